@@ -5,18 +5,25 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from _pytest.unraisableexception import gc_collect_iterations_key
 from hypothesis import settings
 from textual import constants
+from textual._compositor import Compositor
+from textual._context import visible_screen_stack
+from textual.css.model import RuleSet
+from textual.geometry import Region
+from textual.screen import Screen
 
 from niagara_tui.conformance import machine_code
 from niagara_tui.store.folder import SaveFolder
-from tests.support import painting, selecting, settling, starting
+from tests.support import selecting, settling
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
@@ -40,7 +47,28 @@ constants.COLOR_SYSTEM = "standard"  # type: ignore[misc]  # boards are drawn in
 constants.TEXTUAL_ANIMATIONS = "none"  # type: ignore[misc]  # pages scroll at once; in real terminals they glide
 
 settling.install()
-painting.install()
+
+RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]  # Textual's calls `id` for it, 150 times a widget
+
+_render_for_terminal = Compositor.render_update
+
+
+def _draw_widgets(
+    compositor: Compositor, full: bool = False, screen_stack: list[Screen[Any]] | None = None, simplify: bool = False
+) -> object:
+    """Draw every widget as usual, without the output that no terminal gets; a whole picture (`full`) is rendered."""
+    if full:  # as for a screenshot
+        return _render_for_terminal(compositor, full, screen_stack, simplify)
+    visible_screen_stack.set(screen_stack or [])
+    dirty = compositor._dirty_regions.copy()
+    compositor._dirty_regions.clear()
+    if dirty:
+        for _region, _clip, _strips in compositor._get_renders(Region.from_union(dirty)):
+            pass
+    return None
+
+
+Compositor.render_update = _draw_widgets  # type: ignore[assignment,method-assign]
 
 os.fsync = os.fstat  # type: ignore[assignment]  # what tests write need not survive a loss of power
 
@@ -51,6 +79,10 @@ gc.disable()  # pytest collects thousands of tests, and none of them is garbage
 
 LONG = 3600
 """Timeout of slow tests and benchmarks, in seconds."""
+STARTS = {"subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.system"}
+MAY_START = ("processes", "compiled", "frameworks", "slow", "robustness", "bench")
+"""Events of starting a process, and marks of the tests that may: this keeps the quick suite quick."""
+_started: list[str] = []
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -79,9 +111,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.timeout(LONG))
 
 
+def _note_start(event: str, about: tuple[object, ...]) -> None:
+    if event in STARTS:
+        _started.append(f"{event} {about[:2]}"[:200])
+
+
 def pytest_collection_finish() -> None:
     """Watch what tests start; exclude the tests from garbage collection, and make it less frequent."""
-    starting.watch()
+    sys.addaudithook(_note_start)
     gc.freeze()
     gc.set_threshold(500_000, 10, 10)
     gc.enable()
@@ -89,7 +126,7 @@ def pytest_collection_finish() -> None:
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip compiled tests without Numba; from here on, started processes count as this test's."""
-    starting.reset()
+    _started.clear()
     machine_code.skip_without_numba(item)
 
 
@@ -97,4 +134,5 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     """Fail a test that starts processes without a mark that allows it."""
     yield
-    starting.fail_if_unmarked(item)
+    if _started and not any(map(item.get_closest_marker, MAY_START)):
+        pytest.fail(f"it starts a process, so it needs the mark `processes`: {_started[0]}", pytrace=False)

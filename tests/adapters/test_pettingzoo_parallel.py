@@ -28,17 +28,14 @@ at_tables = pytest.mark.parametrize(
 )
 
 
-def made(table: TableSetup, **more: Any) -> RiverParallelEnv:
-    return parallel_env(table.game.id, table.seats, **dict(table.options), **more)
-
-
 def drawn(seen: dict[str, Any], rng: random.Random) -> dict[str, int]:
     return {agent: rng.choice(np.flatnonzero(each["action_mask"]).tolist()) for agent, each in seen.items()}
 
 
 @at_tables
 def test_pettingzoos_own_tests_pass_at_every_table(table: TableSetup, capsys: pytest.CaptureFixture[str]) -> None:
-    parallel_api_test(made(table, max_rounds=2), num_cycles=60)
+    env = parallel_env(table.game.id, table.seats, **dict(table.options), max_rounds=2)
+    parallel_api_test(env, num_cycles=60)
     assert "Passed Parallel API test" in capsys.readouterr().out
 
 

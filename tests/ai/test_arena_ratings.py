@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import astuple
 
 import pytest
-from niagara_ai.arena import Encounter, Estimate, Played, Rating, Series, rate, rate_newcomer
+from niagara_ai.arena import Encounter, Estimate, Played, Rating, Series, Times, rate, rate_newcomer
 from niagara_ai.arena.ratings import Block, Strengths
 from niagara_ai.contract import BotError
 
@@ -200,3 +200,30 @@ def test_who_has_won_nothing_has_a_lopsided_interval_and_no_games_tell_nothing()
 def test_a_bot_without_a_rating_is_refused() -> None:
     with pytest.raises(KeyError):
         rate_newcomer([Encounter(("nobody",), 1.0)], HELD)
+
+
+# -- times of decisions -------------------------------------------------------------------------------
+
+
+def durations() -> list[float]:
+    chance = random.Random(1)
+    return [chance.lognormvariate(3, 1) for _ in range(5000)]
+
+
+@pytest.mark.parametrize("percent", [5, 50, 95, 100])
+def test_a_percentile_is_within_five_percent_of_the_true_one(percent: int) -> None:
+    given = durations()
+    true = sorted(given)[len(given) * percent // 100 - 1]
+    assert Times.of(given).percentile(percent) == pytest.approx(true, rel=0.05)
+
+
+def test_parts_add_up_to_the_whole() -> None:
+    given = durations()
+    whole, parts = Times.of(given), Times.together([Times.of(given[:70]), Times(), Times.of(given[70:])])
+    assert parts.classes == whole.classes
+    assert parts.mean == pytest.approx(whole.mean) == pytest.approx(sum(given) / len(given))
+    assert parts.count == len(given)
+
+
+def test_no_times_at_all_are_zero() -> None:
+    assert (Times().mean, Times().percentile(95), Times().count) == (0, 0, 0)

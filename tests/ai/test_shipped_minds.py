@@ -20,7 +20,7 @@ from niagara_ai.mcts.workspace import WORK, new_workspace
 from niagara_tui.core.declare import clone
 from niagara_tui.games.registry import GAMES
 from tests.support import speeds
-from tests.support.options import given
+from tests.support.playing import given
 
 pytestmark = pytest.mark.searches
 

@@ -62,13 +62,10 @@ def dotted_is_there(name: str) -> bool:
         except ModuleNotFoundError:
             continue
         for word in words[count:]:
-            found = getattr(found, word, None) or declared(found).get(word)
+            declared = getattr(found, "__annotations__", {}) if isinstance(found, type) else {}
+            found = getattr(found, word, None) or declared.get(word)
         return found is not None
     return False
-
-
-def declared(found: object) -> dict[str, object]:
-    return getattr(found, "__annotations__", {}) if isinstance(found, type) else {}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -107,16 +107,15 @@ def test_every_rule_that_lint_leaves_out_has_its_reason() -> None:
     assert not exceptions_without_reason()
 
 
-def python_files(*folders: str) -> list[Path]:
-    return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
-
-
 def names_of_games() -> set[str]:
     return {path.name for path in (ROOT / "niagara_tui/games").iterdir() if (path / "__init__.py").exists()}
 
 
 FREE_OF_GAMES = [
-    path for path in python_files("niagara_tui", "ai") if not any(room in path.parts for room in names_of_games())
+    path
+    for folder in ("niagara_tui", "ai")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+    if not names_of_games() & {*path.parts}
 ]
 
 

@@ -30,9 +30,5 @@ def test_random_decisions_and_iterations_a_second_of_one_thread(name: str) -> No
                 rates.append(rate)
         for what, rates in found.items():
             assert min(rates) > 0
-            shown.add_row(f"{label}: {what}", *(f"{rate:,.0f}" for rate in _spread(rates)))
+            shown.add_row(f"{label}: {what}", *(f"{of(rates):,.0f}" for of in (statistics.median, min, max)))
     Console(width=100).print(shown)
-
-
-def _spread(rates: list[float]) -> tuple[float, float, float]:
-    return statistics.median(rates), min(rates), max(rates)

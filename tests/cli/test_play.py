@@ -17,7 +17,9 @@ def test_a_table_without_people_needs_no_terminal(niagara: Niagara) -> None:
     assert niagara("play", "--auto", "--game", "upriver", "--seats", "random,random", "--seed", 3).status == 0
 
 
-def test_play_goes_to_a_table_for_you_and_three_bots(niagara: Niagara, launched: list[Launch]) -> None:
+def test_play_goes_to_a_table_for_you_and_three_bots_under_the_usual_names(
+    niagara: Niagara, launched: list[Launch]
+) -> None:
     assert niagara("play").status == 0
     setup = launched[0].setup
     assert setup is not None
@@ -46,13 +48,6 @@ def test_play_takes_players_names_seed_and_options(niagara: Niagara, launched: l
         "tracker": False,
         "joe": False,
     }
-
-
-def test_without_names_each_seat_has_its_usual_one(niagara: Niagara, launched: list[Launch]) -> None:
-    assert niagara("play").status == 0
-    setup = launched[0].setup
-    assert setup is not None
-    assert [seat.name for seat in setup.seats] == ["Rose", "Bert", "Yann", "Gina"]
 
 
 @pytest.mark.processes

@@ -86,11 +86,6 @@ def one_card_left() -> State:
     return position(hands={"R": "3", "B": "4", "Y": "5"})
 
 
-def forced_second_canoe() -> State:
-    """Rose's card 1 leaves her canoe on 3 two ways to go; the other one, on 7L, can only go up-river."""
-    return turn("1", zones={"Ra": "2", "Rb": "7L"})
-
-
 def test_n_36_at_the_end_of_the_track_there_is_no_choice() -> None:
     assert len(only_plan(GAME, turn("cloud", sky=-1), 0)) == 1
     assert only_plan(GAME, turn("cloud", sky=0), 0) == ()
@@ -164,7 +159,8 @@ async def test_what_was_played_by_itself_stands_in_the_log_and_in_the_record() -
 
 
 async def test_undo_goes_back_to_the_choice_before_and_never_to_what_left_none() -> None:
-    match = seated(forced_second_canoe(), "human", "random", "random")
+    state = turn("1", zones={"Ra": "2", "Rb": "7L"})  # two ways to go on 3; on 7L, only up-river
+    match = seated(state, "human", "random", "random")
     host = hosted_alone(match)
     first = next(plan for plan in plans(GAME, match.view(0), 0) if GAME.text(plan.moves[0]) == "a")
     host.decide(0, first.moves)

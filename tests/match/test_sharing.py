@@ -150,7 +150,8 @@ def test_a_shared_copy_shows_what_everybody_saw_and_tells_the_same_story(game: s
     record = running(game, 4, 60, conceding)
     told = RecordFilm(record)
     film = SharedFilm(read_shared(write_shared(shared_copy(record))))
-    assert public_history_of(film) == public_history(told)
+    history = [json.dumps(to_jsonable(film.game, film.view(moment, None))) for moment in range(film.last + 1)]
+    assert history == public_history(told)
     assert film.moments == told.moments
     assert [(line.seat, line.text, line.moment) for line in film.log] == [
         (line.seat, line.text, line.moment) for line in told.log
@@ -159,10 +160,6 @@ def test_a_shared_copy_shows_what_everybody_saw_and_tells_the_same_story(game: s
     assert film.viewpoints == (None,)
     assert film.lock_reason == VIEW_ONLY
     assert film.names == told.names
-
-
-def public_history_of(film: SharedFilm) -> list[str]:
-    return [json.dumps(to_jsonable(film.game, film.view(moment, None))) for moment in range(film.last + 1)]
 
 
 def test_neither_a_seed_nor_anybodys_hand_is_in_it() -> None:

@@ -59,17 +59,16 @@ def wheel_of(package: Package, folder: Path) -> Path:
         f"{about}/WHEEL": "Wheel-Version: 1.0\nGenerator: tests\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
         f"{about}/entry_points.txt": f"[niagara_tui.games]\n{points}",
     }
-    record = [f"{path},sha256={_digest(text)},{len(text.encode())}" for path, text in held.items()]
+    record = []
+    for path, text in held.items():
+        digest = base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest()).decode().rstrip("=")
+        record.append(f"{path},sha256={digest},{len(text.encode())}")
     held[f"{about}/RECORD"] = "\n".join([*record, f"{about}/RECORD,,", ""])
     wheel = folder / f"{package.name}-1.0-py3-none-any.whl"
     with zipfile.ZipFile(wheel, "w") as archive:
         for path, text in held.items():
             archive.writestr(path, text)
     return wheel
-
-
-def _digest(text: str) -> str:
-    return base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest()).decode().rstrip("=")
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.perft import perft, perft_compiled
 from niagara_tui.games.registry import GAMES
 from tests.support import speeds
-from tests.support.options import given
+from tests.support.playing import given
 
 FOLDER = Path(__file__).parent
 

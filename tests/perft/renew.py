@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from niagara_tui.games.registry import GAMES
-from tests.perft.lines import Line, path_of, read
+from tests.perft.lines import path_of, read
 
 
 def main() -> None:
@@ -16,12 +16,11 @@ def main() -> None:
     for game in GAMES:
         lines = read(game)
         texts = path_of(game).read_text(encoding="utf-8").splitlines()
-        renewed = [text if not text or text.startswith("#") else _counted(next(lines)) for text in texts]
+        renewed = []
+        for text in texts:
+            line = None if not text or text.startswith("#") else next(lines)
+            renewed.append(str(replace(line, nodes=line.count_compiled())) if line else text)
         path_of(game).write_text("\n".join(renewed) + "\n", encoding="utf-8")
-
-
-def _counted(line: Line) -> str:
-    return str(replace(line, nodes=line.count_compiled()))
 
 
 if __name__ == "__main__":

@@ -442,10 +442,6 @@ async def program_with_saves(folder: Path, *answers: str) -> str:
     return scripted.said
 
 
-def names(folder: Path) -> list[str]:
-    return [profile.name for profile in LogbookFile(folder / "config").load()[0].profiles]
-
-
 async def test_of_a_record_that_cannot_be_read_nobody_says_that_it_is_empty(tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "record.json").write_text('{"format": 7}', encoding="utf-8")
@@ -482,7 +478,7 @@ async def test_profiles_are_added_chosen_renamed_and_deleted(tmp_path: Path) -> 
     assert "Rose is now called Rosa.\n" in said
     assert settings.load(tmp_path / "config")[0].profile == "Rosa"
     said = await program_with_saves(tmp_path, "your record", "5", "no", "5", "yes", "", "quit")
-    assert names(tmp_path) == ["Ann"]
+    assert [each.name for each in LogbookFile(tmp_path / "config").load()[0].profiles] == ["Ann"]
 
 
 @pytest.mark.processes

@@ -17,7 +17,7 @@ import pydantic
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
-from tests.support.options import given
+from tests.support.playing import given
 
 FOLDER = Path(__file__).parent
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay")

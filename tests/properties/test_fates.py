@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+from collections import defaultdict
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
 from niagara_tui.core.decisions import Option
+from niagara_tui.core.declare import clone
 from niagara_tui.core.text import capital, percent
 from niagara_tui.games.niagara.board import prompts
 from niagara_tui.games.niagara.board.inspection import marks_of
@@ -18,10 +21,25 @@ from niagara_tui.games.niagara.consequences import fate_reason, fate_sentence, f
 from niagara_tui.games.niagara.labels import InWords
 from niagara_tui.games.niagara.player.fate import fate_of, fates, lost_at_once
 from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
-from niagara_tui.games.niagara.rules.board import BANK, LETTERS, LOST
+from niagara_tui.games.niagara.rules.board import BANK, LETTERS, LOST, SKY_HIGH, SKY_LOW
+from niagara_tui.games.niagara.rules.expansions.lasso import throw_lasso
 from niagara_tui.games.niagara.rules.moves import DONE, TAKE, Kind
+from niagara_tui.games.niagara.rules.phases import seat_at
+from niagara_tui.games.niagara.rules.river import flow
 from niagara_tui.games.niagara.rules.setup import Options
-from niagara_tui.games.niagara.rules.state import CHOOSE, FLOW, JOE, OVER, PADDLE, RETURN, State
+from niagara_tui.games.niagara.rules.state import (
+    CHOOSE,
+    CLOUD,
+    FLOW,
+    JOE,
+    LASSO,
+    NO_CARD,
+    OVER,
+    PADDLE,
+    RETURN,
+    REVEAL,
+    State,
+)
 from niagara_tui.games.niagara.teller import tell_preview, tell_river
 from niagara_tui.games.niagara.warnings import sure_to_fall
 from niagara_tui.games.niagara.words import CARD_WORDS
@@ -30,9 +48,118 @@ from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.kit.selection import Selection
 from tests.support.positions import GAME
-from tests.support.rivers import afloat, doomed_by_brute_force, flows_by_cards, lost_after
 from tests.support.scatter import scattered
 from tests.support.signs import options
+
+Canoes = set[tuple[int, int]]
+
+
+def flows_by_cards(view: State) -> dict[int, float]:
+    """The probability of each flow, from every combination of cards and every direction of the sky's moves."""
+    if view.phase in (FLOW, RETURN, JOE, OVER):
+        return {view.steps: 1.0}
+    if any(player.reached for player in view.players):
+        return {0: 1.0}
+    order = [seat_at(view, place) for place in range(view.seats)]
+    cards = [_cards(view, seat) for seat in order]
+    found: dict[int, float] = defaultdict(float)
+    for laid in product(*cards):
+        later = clone(view)
+        for seat, card in zip(order, laid, strict=True):
+            later.players[seat].played = card
+        clouds = [seat for seat, card in zip(order, laid, strict=True) if card == CLOUD and _moves_sky(view, seat)]
+        for chance, sky in _skies(view.sky, len(clouds)):
+            later.sky = sky
+            found[flow(later)] += chance
+    whole = sum(found.values())
+    return {steps: chance / whole for steps, chance in found.items()}
+
+
+def _cards(view: State, seat: int) -> list[int]:
+    player = view.players[seat]
+    known = player.played or player.chosen
+    return [known] if known > NO_CARD else [card for card, has in enumerate(player.hand, 1) if has]
+
+
+def _moves_sky(view: State, seat: int) -> bool:
+    """Whether this seat's cloud is yet to move the sky: it is not shown, or shown in the turn in progress."""
+    if view.players[seat].played == NO_CARD:
+        return True
+    return view.phase == PADDLE and view.turn.stage != REVEAL and seat_at(view, view.turn.place) == seat
+
+
+def _skies(sky: int, clouds: int) -> Iterator[tuple[float, int]]:
+    """The positions to which `clouds` clouds may move the sky, each with its probability."""
+    if not clouds:
+        yield 1.0, sky
+        return
+    ways = [way for way in (sky - 1, sky + 1) if SKY_LOW <= way <= SKY_HIGH]
+    for way in ways:
+        for chance, end in _skies(way, clouds - 1):
+            yield chance / len(ways), end
+
+
+def lost_after(view: State, steps: int) -> Canoes:
+    """The canoes now on the river, ashore or not, that are lost after phase 3 with that many steps (N-43, S-33)."""
+    later = clone(view)
+    for seat, player in enumerate(later.players):
+        if LASSO in (player.chosen, player.played) and later.phase not in (FLOW, RETURN, JOE, OVER):
+            throw_lasso(later, seat)
+    if later.phase not in (RETURN, JOE, OVER):
+        later.phase, later.steps = FLOW, steps
+        later.turn.place = 0
+    while later.phase in (FLOW, RETURN):
+        deciders = GAME.deciders(later)
+        if deciders:
+            GAME.play(later, deciders[0], GAME.legal(later, deciders[0])[0])
+        else:
+            GAME.advance(later)
+    return {place for place in afloat(view) if _zone(later, place) == LOST}
+
+
+def afloat(view: State) -> list[tuple[int, int]]:
+    """Every canoe on the river, or ashore beside it."""
+    return [
+        (seat, index)
+        for seat, player in enumerate(view.players)
+        for index, canoe in enumerate(player.canoes)
+        if BANK < canoe.zone < LOST
+    ]
+
+
+def _zone(state: State, place: tuple[int, int]) -> int:
+    return state.players[place[0]].canoes[place[1]].zone
+
+
+def turn_ends(view: State, seat: int, most: int) -> list[State] | None:
+    """Every position in which the seat's turn can end from here; None if there are more than `most`."""
+    found, open_ends = [], [view]
+    while open_ends:
+        state = open_ends.pop()
+        if state.phase != PADDLE or seat not in GAME.deciders(state):
+            found.append(state)
+        else:
+            for move in GAME.legal(state, seat):
+                later = clone(state)
+                GAME.play(later, seat, move)
+                open_ends.append(later)
+        if len(found) + len(open_ends) > most:
+            return None
+    return found
+
+
+def doomed_by_brute_force(view: State, seat: int, most: int) -> Canoes | None:
+    """The seat's canoes that fall whatever the rest of its turn and the others' cards are; None as in `turn_ends`."""
+    ends = turn_ends(view, seat, most)
+    if ends is None:
+        return None
+    doomed = {place for place in afloat(view) if place[0] == seat}
+    for end in ends:
+        lost = {place for place in doomed if _zone(end, place) == LOST}
+        for steps in flows_by_cards(end):
+            doomed &= lost | lost_after(end, steps)
+    return doomed
+
 
 NAMES = ("Rose", "Bert", "Yann", "Gina", "Kim", "Olga")
 QUICK, SLOW = 40, 1500
@@ -151,14 +278,14 @@ def previewed(told: Scene, plan: Option, after: State) -> None:
     if shown is None:
         return
     table = draw_flow_table(shown, 200, 3, UNICODE).lines()[1]
-    for place, flow in enumerate(shown.flows):
-        lost = sorted((fate.seat, fate.canoe) for fate in fates(after) if flow in fate.flows)
-        assert sorted((seat, canoe) for seat, canoe, _arm in shown.at(flow).marks(NAMES).fallen) == lost
+    for place, steps in enumerate(shown.flows):
+        lost = sorted((fate.seat, fate.canoe) for fate in fates(after) if steps in fate.flows)
+        assert sorted((seat, canoe) for seat, canoe, _arm in shown.at(steps).marks(NAMES).fallen) == lost
         named, _plus, more = table[8 + place * 11 :][:10].strip(" ·").partition("+")
         assert "".join(LETTERS[seat] for seat, _canoe in lost).startswith(named)
         assert len(named) + int(more or 0) == len(lost)
-        assert ("no canoe falls" in shown.at(flow).words(UNICODE)) == (not lost)
-        zones = {place: shown.at(flow).view.players[place[0]].canoes[place[1]].zone for place in afloat(after)}
+        assert ("no canoe falls" in shown.at(steps).words(UNICODE)) == (not lost)
+        zones = {place: shown.at(steps).view.players[place[0]].canoes[place[1]].zone for place in afloat(after)}
         assert sorted(place for place, zone in zones.items() if zone == LOST) == lost
 
 

@@ -44,10 +44,6 @@ def ends_of_paddling(state: State, seat: int) -> set[int]:
     return found
 
 
-def is_in_fed_arm(zone: int, arm: int) -> bool:
-    return ZONES[zone].endswith("LR"[arm])
-
-
 def test_n_22_s_22_up_river_and_down_river_it_is_where_the_rules_let_a_canoe_paddle_with_all_its_points() -> None:
     checked = 0
     for state, seat in begun():
@@ -56,7 +52,8 @@ def test_n_22_s_22_up_river_and_down_river_it_is_where_the_rules_let_a_canoe_pad
         reached = {paddle_up(state, zone, points), paddle_down(state, zone, points)} - {NONE}
         where = (zone, points, state.whirlpool, state.next_arm)
         assert reached <= ends, where
-        missed = {end for end in ends - reached if DEPTH[zone] > 5 or not is_in_fed_arm(end, state.next_arm)}
+        fed = "LR"[state.next_arm]
+        missed = {end for end in ends - reached if DEPTH[zone] > 5 or not ZONES[end].endswith(fed)}
         assert not missed, where
         checked += len(ends)
     assert checked > POSITIONS

@@ -61,16 +61,12 @@ def _in_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TEXTUAL_COLOR_SYSTEM", "standard")
 
 
-def resize_randomly(terminal: Terminal, chance: Random, sizes: int) -> None:
-    for _ in range(sizes):
-        terminal.resize(*chance.choice(SIZES))
-        terminal.drain(chance.choice((0.0, 0.005, 0.02, 0.08)))
-
-
 def check_resizes(start: str, chance: Random, folder: Path, sizes: int) -> None:
     with begun_at(start, folder) as program:
         before = settled(program.terminal) if start in STILL else []
-        resize_randomly(program.terminal, chance, sizes)
+        for _ in range(sizes):
+            program.terminal.resize(*chance.choice(SIZES))
+            program.terminal.drain(chance.choice((0.0, 0.005, 0.02, 0.08)))
         if start in STILL:
             assert settled(program.terminal) == before
         assert leave(program) == [], start

@@ -11,6 +11,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
 
 from niagara_tui.core.i18n import _
 from niagara_tui.shell import progress
@@ -27,7 +29,7 @@ from tests.robustness.editing import change, distort
 from tests.robustness.kept import KEPT
 from tests.robustness.rounds import Rounds, rounds
 from tests.shell.test_challenges import checked
-from tests.support.apps import text_of, until
+from tests.support.apps import text_of
 from tests.support.contests import BEGUN, best_of
 
 pytestmark = pytest.mark.screens
@@ -44,17 +46,27 @@ ODD_LINES = [
 """Lines with a check that fits, of tables that nobody can play."""
 
 
+async def at_rest(pilot: Pilot[None]) -> Screen[Any]:
+    """The screen once the app has read all that it reads, however long that takes a busy machine."""
+    await pilot.pause()
+    while list(pilot.app.workers):
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+    return pilot.app.screen
+
+
 async def first_page(folder: Path) -> str:
     """What the first page says in that folder, with its notices; then the page of matches is opened and left."""
     app = NiagaraApp(Launch(saves=folder / "saves", config=folder, clock=lambda: BEGUN))
     async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Home) and app.screen._found is not None)
-        await pilot.pause()
+        home = await at_rest(pilot)
+        assert isinstance(home, Home)
+        assert home._found is not None
         said = " ".join([text_of(app), *(notice.message for notice in app._notifications)])
         await pilot.press("m")
-        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        assert isinstance(await at_rest(pilot), MatchesPage)
         await pilot.press(*["down"] * 8, "escape")
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        assert isinstance(await at_rest(pilot), Home)
     return said
 
 

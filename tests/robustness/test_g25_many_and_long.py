@@ -6,7 +6,9 @@ import asyncio
 import sys
 import time
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
+from random import Random
 from threading import Event
 from typing import Any, cast
 
@@ -15,13 +17,16 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
+from niagara_tui.games import registry
 from niagara_tui.match import replay
 from niagara_tui.match.autosave import Autosave
-from niagara_tui.match.game_log import LogLine
+from niagara_tui.match.game_log import GameLog, LogLine
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.setup import first_position
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.folder import KindOf, SaveFolder, Summary
-from niagara_tui.store.models import Record
+from niagara_tui.store.limits import MAX_MOVES
+from niagara_tui.store.models import Record, SeatSetup, Setup, write_record
 from niagara_tui.ui.app import NiagaraApp, run
 from niagara_tui.ui.screens import opening
 from niagara_tui.ui.screens.dialogs import MOST_LINES, LogDialog
@@ -31,8 +36,42 @@ from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.steady_parser import SteadyParser
-from tests.robustness.long_games import LONGEST, MANY, fill, long_record
 from tests.support.closing import Running, State, running
+from tests.support.matches import NOON
+from tests.support.tables import new_match, play_on
+
+MANY = 5_000
+"""Saves in a folder."""
+LONGEST = MAX_MOVES - 10
+"""Decisions of a game that still has room for a few."""
+
+
+def long_record(decisions: int) -> Record:
+    """A game of Niagara of that many decisions: at random, hardly anybody ever wins one."""
+    seats = [SeatSetup(name=name) for name in ("Rose", "Finn", "Ada")]
+    setup = Setup(game="niagara", seats=seats, seed=1)
+    game = registry.game(setup.game)
+    game_log = GameLog(game, first_position(game, setup, game.version), [seat.name for seat in seats])
+    chance = Random(1)
+    while len(game_log.decisions) < decisions:
+        while game_log.can_step():
+            game_log.step()
+        seat = game_log.deciders()[0]
+        game_log.decide(seat, chance.choice(game.legal(game_log.state, seat)))
+    moves = replay.lines(game_log, setup.seed)
+    return Record(game_version=game.version, setup=setup, moves=moves, started=NOON, saved=NOON)
+
+
+def fill(folder: Path, count: int) -> None:
+    """Write that many saves, each a minute newer than the one before: every other one can be continued."""
+    folder.mkdir(parents=True, exist_ok=True)
+    under_way = play_on(new_match("human", "random", "random"), 40).record()
+    over = play_on(new_match("random", "random", "random"), 10_000).record()
+    for number in range(count):
+        record = (under_way, over)[number % 2]
+        record = record.model_copy(update={"saved": record.saved + timedelta(minutes=number)})
+        (folder / f"game-{number:04}.json").write_bytes(write_record(record))
+
 
 HELD = 10.0
 """Seconds after which what is held fails: it has kept the keys from working."""
@@ -78,10 +117,6 @@ async def until(condition: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-def pressed(app: NiagaraApp, key: str) -> None:
-    app.simulate_key(key)
-
-
 # -- thousands of saves -------------------------------------------------------------------------------
 
 
@@ -91,7 +126,7 @@ async def test_the_home_screen_takes_keys_while_saves_are_read(
     fill(folder.path, COUNT)
     async with app.run_test():
         await until(lambda: isinstance(app.screen, Home))
-        pressed(app, "l")
+        app.simulate_key("l")
         await until(lambda: isinstance(app.screen, Load))
         assert not held.is_set()
 
@@ -106,7 +141,7 @@ async def test_the_load_page_fills_while_keys_work_and_keeps_the_cursor_on_its_s
         table = page.query_one(SaveTable)
         await until(lambda: table.row_count == BATCH)
         for _ in range(3):
-            pressed(app, "down")
+            app.simulate_key("down")
         assert not held.is_set()
         await until(lambda: table.cursor_row == 3)
         highlighted = page._highlighted
@@ -195,10 +230,6 @@ def long_save(folder: SaveFolder) -> Record:
     return record
 
 
-def so_far(app: NiagaraApp) -> str:
-    return str(app.screen.query_one("#so-far", Static).content)
-
-
 Open = Callable[[NiagaraApp, Record], object]
 WAYS: dict[str, Open] = {
     "table": lambda app, _: app.games.resume(NAME),
@@ -214,8 +245,9 @@ async def test_a_long_game_opens_with_progress_and_can_be_left(
 ) -> None:
     async with app.run_test():
         WAYS[way](app, long_save)
-        await until(lambda: isinstance(app.screen, Opening) and f"{LONG // 2} of {LONG}" in so_far(app))
-        pressed(app, "escape")
+        await until(lambda: isinstance(app.screen, Opening))
+        await until(lambda: f"{LONG // 2} of {LONG}" in str(app.screen.query_one("#so-far", Static).content))
+        app.simulate_key("escape")
         await until(lambda: isinstance(app.screen, Home))
         held.set()
         await until(lambda: not list(app.workers))
@@ -247,7 +279,7 @@ async def test_a_game_that_has_opened_below_another_screen_is_there_when_that_cl
         held.set()
         await pilot.pause(0.3)
         assert not isinstance(app.screen, TableScreen)
-        pressed(app, "escape")
+        app.simulate_key("escape")
         await until(lambda: isinstance(app.screen, TableScreen))
 
 

@@ -45,10 +45,6 @@ def _listed(file: Path) -> str:
     return next(save.problem for save in list_saves(SaveFolder(file.parent), NOON) if save.name == file.stem)
 
 
-def _checked(file: Path) -> str:
-    return " ".join(positions.problems(read_bytes(file)))
-
-
 def _position(file: Path) -> str:
     positions.read(read_bytes(file))
     return ""
@@ -93,7 +89,7 @@ LIMIT = 4 * 2**30
 WAYS: dict[str, Callable[[Path], str]] = {
     "look": _save,
     "list": _listed,
-    "check": _checked,
+    "check": lambda file: " ".join(positions.problems(read_bytes(file))),
     "position": _position,
     "settings": _named(settings.FILE, lambda folder: settings.load(folder)[1] or ""),
     "arena": _arena,

@@ -96,7 +96,8 @@ def test_what_only_goals_count_happens_when_it_should() -> None:
             )
             assert coloured == totals.get(("fetched", seat), 0)
             assert sum(home) >= coloured
-            takes = sum(made.seat == seat and _is_take(made.move) for made in log.decisions)
+            moves = [made.move for made in log.decisions if made.seat == seat and made.move is not None]
+            takes = sum(Kind.TAKE_FROM_JOE <= move < Kind.GIVE_JOE for move in moves)
             assert totals.get(("from_joe", seat), 0) == takes
     assert {"whirled", "lassoed_gem", "home_by_the_7", "home_by_elk", "two_in_a_canoe", "home_from_below"} <= seen
 
@@ -105,19 +106,10 @@ def test_the_gem_with_which_a_rival_would_have_won_is_one_that_completes_a_way_t
     state = GAME.new(GAME.options(), 3, 1)
     state.players[1].reserve = [3, 0, 0, 0, 0]
     after = GAME.view(state, None)
-    violet, white = (_theft(colour) for colour in range(2))
+    violet, white = (int(Kind.ROB) + 2 * 5 + colour for colour in range(2))  # from the first canoe of seat 1
     for move, number in ((violet, 1), (white, 0)):
         counted = {count.name: count.number for count in GAME.noticed(after, after, 0, move)}
         assert counted["winning_gem"] == number
-
-
-def _theft(colour: int) -> int:
-    """The move that takes a gem from the first canoe of seat 1."""
-    return int(Kind.ROB) + 2 * 5 + colour
-
-
-def _is_take(move: int | None) -> bool:
-    return move is not None and Kind.TAKE_FROM_JOE <= move < Kind.GIVE_JOE
 
 
 def played(seed: int) -> GameLog:

@@ -85,12 +85,10 @@ def test_n_15_a_played_card_stays_out_until_the_whole_hand_has_been_played() -> 
         laid = [player.hand[:] for player in state.players]
         state = _play_a_round(state, rng)
         if out < 6:
-            assert all(_lacks_one(now.hand, was) for now, was in zip(state.players, laid, strict=True))
+            for now, was in zip(state.players, laid, strict=True):
+                assert sum(was) - sum(now.hand) == 1
+                assert all(had >= has for had, has in zip(was, now.hand, strict=True))
     assert [player.hand for player in state.players] == [hand_of(state.parts)] * 3, "after 7 rounds all come back"
-
-
-def _lacks_one(now: list[int], was: list[int]) -> bool:
-    return sum(was) - sum(now) == 1 and all(had >= has for had, has in zip(was, now, strict=True))
 
 
 def _play_a_round(state: State, rng: random.Random) -> State:

@@ -328,10 +328,6 @@ def test_a_player_is_called_by_words_however_a_set_up_names_it(player: str, word
 REFUSED = 'You cannot be a name: it would read "You shows the 4".'
 
 
-def with_you() -> Setup:
-    return Setup(game="niagara", seats=[SeatSetup(name=name) for name in ("You", "Bert", "Yann")], seed=7)
-
-
 def test_a_seat_whose_usual_name_is_somebody_elses_has_another_with_its_letter() -> None:
     assert [default_name(letter, ["rose", "Bert"]) for letter in "RBYGKN"] == [
         "Ruth",
@@ -377,7 +373,8 @@ def test_a_name_you_that_was_remembered_gives_way_to_a_usual_one() -> None:
 
 
 def test_an_old_save_of_somebody_called_you_opens_and_is_told_in_sentences_that_hold() -> None:
-    match = play_on(Match(with_you()), 12)
+    seats = [SeatSetup(name=name) for name in ("You", "Bert", "Yann")]
+    match = play_on(Match(Setup(game="niagara", seats=seats, seed=7)), 12)
     record = match.record()
     assert record.setup.seats[0].name == "You", "the record stays as it is"
     again = Match.resume(record)

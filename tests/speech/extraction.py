@@ -59,8 +59,9 @@ def extracted() -> Catalog:
         catalogue.add(text, locations=[("argparse", None)])  # type: ignore[list-item]
     for text in said_in_lists():
         catalogue.add(text, locations=[("lists", None)])  # type: ignore[list-item]
-    for file, text in said_by_demos():
-        catalogue.add(text, locations=[(file, None)])  # type: ignore[list-item]
+    for name, script in scripts().items():
+        for text in (script.title, *(beat.say for beat in script.beat)):
+            catalogue.add(text, locations=[(f"ui/demo/scripts/{name}.toml", None)])  # type: ignore[list-item]
     for name, text in said_in_lessons():
         catalogue.add(text, locations=[(name, None)])  # type: ignore[list-item]
     return catalogue
@@ -74,13 +75,6 @@ def said_in_lessons() -> Iterator[tuple[str, str]]:
     for game in GAMES:
         for note in notes_of(game):
             yield from ((f"advisor/{game}", text) for text in (note.say, note.signs) if text)
-
-
-def said_by_demos() -> Iterator[tuple[str, str]]:
-    """The titles and captions of the demos, each with the script that it stands in."""
-    for name, script in scripts().items():
-        for text in (script.title, *(beat.say for beat in script.beat)):
-            yield f"ui/demo/scripts/{name}.toml", text
 
 
 def said_in_lists() -> Iterator[str]:

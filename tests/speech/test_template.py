@@ -134,14 +134,11 @@ def unmarked(tree: ast.AST, words: re.Pattern[str] = _SENTENCE) -> Iterator[str]
         return
     if isinstance(tree, ast.Assign) and {_name(target) for target in tree.targets} & _STYLES:
         return
-    if isinstance(tree, ast.Constant) and isinstance(tree.value, str) and _is_said(tree.value, words):
-        yield tree.value
+    text = tree.value if isinstance(tree, ast.Constant) and isinstance(tree.value, str) else ""
+    if words.search(text) and not _TYPED.match(text) and not _STYLE.fullmatch(text):
+        yield text
     for child in ast.iter_child_nodes(tree):
         yield from unmarked(child, _PART if isinstance(tree, ast.JoinedStr) else _SENTENCE)
-
-
-def _is_said(text: str, words: re.Pattern[str]) -> bool:
-    return bool(words.search(text)) and not _TYPED.match(text) and not _STYLE.fullmatch(text)
 
 
 def _name(called: ast.expr) -> str:

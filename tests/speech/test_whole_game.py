@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import asyncio
 import os
+import random
 import re
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,14 +16,64 @@ from niagara_ai.registry import kinds
 
 from niagara_tui.core.catalogues import CHOSEN, DOMAIN, VARIABLE
 from niagara_tui.core.catalogues import catalogues as of_the_user
+from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.games.niagara.teller import NiagaraTeller
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match.auto import play_out
+from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.ending import headline
+from niagara_tui.match.match import Match
 from niagara_tui.plain.commands import WORDS
 from niagara_tui.shell import players
 from niagara_tui.shell.pages import page
+from niagara_tui.store.models import SeatSetup, Setup
 from tests.speech import pseudo
 
 _PLAIN = re.compile(r"[A-Za-z]{2,}")
+PLAYERS = {"①": "greedy", "②": "greedy:thief", "③": "greedy:hoarder"}
+
+
+async def play() -> list[str]:
+    """All sentences of a game of bots with everything on, from its list of options to its ranking.
+
+    Data that is never translated is in signs without letters: players, and what a table draws.
+    """
+    seed, heard = int(sys.argv[1]), list[str]()
+    fields = GAMES["niagara"].options.model_fields
+    seats = [SeatSetup(name=name, player=player) for name, player in PLAYERS.items()]
+    switches = {name: True for name, field in fields.items() if field.annotation is bool}
+    match = Match(Setup(game="niagara", options=dict(switches), seats=seats, seed=seed))
+    game = match.game
+
+    def listen() -> None:
+        """After a decision, collect what is offered for the next ones, with warnings and reasons."""
+        for seat in match.deciders():
+            view = match.view(seat)
+            for option in _all(game.choices(view, seat, Naming(tuple(PLAYERS)))):
+                heard.extend((option.label, option.warning))
+                if option.moves:
+                    heard.append(game.explain(view, seat, option.moves, tuple(PLAYERS)))
+
+    async with BotSeats(match, chance=random.Random(seed)) as bots:
+        troubles = await play_out(match, bots, listen)
+    standings = match.standings()
+    return [
+        *(text or "" for field in fields.values() for text in (field.title, field.description)),
+        *(line.text for line in match.log),
+        *heard,
+        *troubles,
+        *(standing.reason for standing in standings),
+        headline(standings, match.names, match.players),
+        match.record().result or "",
+        *game.styles.values(),
+        game.summary,
+    ]
+
+
+def _all(offered: Sequence[Option]) -> Iterator[Option]:
+    for option in offered:
+        yield option
+        yield from _all(option.inner)
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +91,7 @@ def lines(catalogues: Path) -> list[str]:
 def said(catalogues: Path, seed: int) -> list[str]:
     """All sentences of the game with that seed, in the pseudo-language."""
     environment = {**os.environ, VARIABLE: str(catalogues), "LANGUAGE": pseudo.LANGUAGE, "PYTHONIOENCODING": "utf-8"}
-    command = [sys.executable, "-m", "tests.speech.game", str(seed)]
+    command = [sys.executable, "-m", "tests.speech.test_whole_game", str(seed)]
     done = subprocess.run(command, env=environment, capture_output=True, check=True, timeout=60)
     return [line for line in done.stdout.decode().split("\n") if line]
 
@@ -212,3 +265,7 @@ def test_without_a_locale_it_is_english_whatever_languages_are_read_as_gettext_h
     assert [*of_the_user()] == []
     monkeypatch.setenv(CHOSEN, "de")
     assert [*of_the_user()] == ["de"], "what was chosen for this program counts before"
+
+
+if __name__ == "__main__":  # in a process of its own, whose language is the pseudo-language
+    sys.stdout.write("\n".join(asyncio.run(play())))

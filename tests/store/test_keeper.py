@@ -14,7 +14,12 @@ def save(tmp_path: Path) -> Path:
     return tmp_path / "game.json"
 
 
-def test_a_lock_that_is_given_back_leaves_no_file(save: Path) -> None:
+@pytest.mark.parametrize("is_left", [False, True])
+def test_a_lock_that_is_given_back_leaves_no_file_and_one_that_a_killed_process_left_locks_nobody_out(
+    save: Path, is_left: bool
+) -> None:
+    if is_left:
+        (save.parent / ".game.lock").touch()
     lock = Lock(save)
     lock.acquire()
     assert [path.name for path in save.parent.iterdir()] == [".game.lock"]
@@ -33,14 +38,6 @@ def test_giving_back_what_is_not_held_takes_nothing_from_its_holder(save: Path) 
     holder.release()
     other.acquire()
     other.release()
-
-
-def test_a_file_that_a_process_left_when_it_was_killed_locks_nobody_out(save: Path) -> None:
-    (save.parent / ".game.lock").touch()
-    lock = Lock(save)
-    lock.acquire()
-    lock.release()
-    assert not [*save.parent.iterdir()]
 
 
 def test_a_lock_whose_file_was_deleted_leaves_the_next_holders_alone(save: Path) -> None:

@@ -42,26 +42,19 @@ def test_an_older_format_is_migrated(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert LogbookFile(tmp_path).load() == (logbook_of(Rose=[]), "")
 
 
-def test_of_games_of_format_1_it_is_not_known_what_helped(tmp_path: Path) -> None:
-    contents = json.loads(write_model(logbook_of(Rose=[played(1)])))
-    del contents["profiles"][0]["games"][0]["help"]
-    (tmp_path / "record.json").write_text(json.dumps(contents | {"format": 1}), encoding="utf-8")
+@pytest.mark.parametrize(("format_", "unknown", "helped"), [(1, "help", None), (2, "deeds", Help(hints=2))])
+def test_of_games_of_older_formats_it_is_not_known_what_helped_or_was_done_well(
+    tmp_path: Path, format_: int, unknown: str, helped: Help | None
+) -> None:
+    contents = json.loads(write_model(logbook_of(Rose=[played(1, help=helped)])))
+    del contents["profiles"][0]["games"][0][unknown]
+    (tmp_path / "record.json").write_text(json.dumps(contents | {"format": format_}), encoding="utf-8")
     held, said = LogbookFile(tmp_path).load()
-    assert (held.profiles[0].games[0].help, said) == (None, "")
-    assert held.format == 3
-    assert LogbookFile(tmp_path).change(adding(played(2))) == ""
-    assert LogbookFile(tmp_path).load()[0].profiles[0].games == [*held.profiles[0].games, played(2)]
-
-
-def test_of_games_of_format_2_it_is_not_known_what_was_done_well(tmp_path: Path) -> None:
-    contents = json.loads(write_model(logbook_of(Rose=[played(1, help=Help(hints=2))])))
-    del contents["profiles"][0]["games"][0]["deeds"]
-    (tmp_path / "record.json").write_text(json.dumps(contents | {"format": 2}), encoding="utf-8")
-    (profile,), said = LogbookFile(tmp_path).load()[0].profiles, LogbookFile(tmp_path).load()[1]
-    assert (profile.games[0].deeds, profile.games[0].help, said) == (None, Help(hints=2), "")
+    (game,) = held.profiles[0].games
+    assert (getattr(game, unknown), game.help, held.format, said) == (None, helped, 3, "")
     counted = played(2, deeds={"stolen": 3})
     assert LogbookFile(tmp_path).change(adding(counted)) == ""
-    assert LogbookFile(tmp_path).load()[0].profiles[0].games == [*profile.games, counted]
+    assert LogbookFile(tmp_path).load()[0].profiles[0].games == [game, counted]
 
 
 def test_an_edit_that_changes_nothing_writes_nothing(tmp_path: Path) -> None:

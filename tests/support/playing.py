@@ -63,3 +63,9 @@ class Playing(Generic[S]):
 
     def deciders(self, state: S) -> str:
         return "".join(self.game.letters[seat] for seat in self.game.deciders(state))
+
+
+def given(text: str) -> dict[str, str | bool]:
+    """Parse options such as `ending=value,joe,elk`: a name alone switches that option on; `-` means no options."""
+    pairs = [part.partition("=") for part in text.split(",") if part != "-"]
+    return {name: value if equals else True for name, equals, value in pairs}

@@ -67,12 +67,9 @@ def _signs_drawn(widget: Widget) -> Iterator[tuple[str, list[tuple[int, int]]]]:
         strip = widget.render_lines(Region(0, row, widget.outer_size.width, 1))[0]
         drawn = _FRAMES + _ASCII_FRAMES if row in edges else blank
         text = "".join(" " if sign in drawn else sign for sign in strip.text)
+        in_words = {x for word in re.finditer(r"[^\W\d_]{3,}", text) for x in range(*word.span())}
         for found in re.finditer(r"\S+", text):
-            columns = [x for x in range(*found.span()) if not _in_word(text, x) and text[x] not in ",;:"]
+            columns = [x for x in range(*found.span()) if x not in in_words and text[x] not in ",;:"]
             cells = [(widget.region.x + x, widget.region.y + row) for x in columns]
             if cells and not _PLAIN.fullmatch(found[0]) and all(seen.contains(*cell) for cell in cells):
                 yield found[0], cells
-
-
-def _in_word(text: str, column: int) -> bool:
-    return any(found.start() <= column < found.end() for found in re.finditer(r"[^\W\d_]{3,}", text))

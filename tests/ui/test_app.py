@@ -44,10 +44,8 @@ async def test_no_size_breaks_a_screen(
         below = app.screen
         for width, height in [*sizes, sizes[0]]:
             await pilot.resize_terminal(width, height)
-            await pilot.pause()
             assert isinstance(app.screen, TooSmall) == (width < 80 or height < 24)
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
         assert app.screen is below
 
 
@@ -69,12 +67,10 @@ async def test_the_message_of_a_small_terminal_is_live_and_keeps_keys_from_what_
         assert "60x20" in text_of(app)
         assert "80x24" in text_of(app)
         await pilot.resize_terminal(70, 22)
-        await pilot.pause()
         assert "70x22" in text_of(app)
         await pilot.press("n", "q")
         assert isinstance(app.screen, TooSmall)
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
         assert isinstance(app.screen, Home)
 
 
@@ -133,14 +129,16 @@ def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "file" / "saves"
 
 
-async def test_where_nothing_can_be_saved_the_game_is_played_without_a_save_if_so_wanted(
-    make_app: MakeApp, nowhere: Path, tmp_path: Path
+@pytest.mark.parametrize(("key", "to"), [("n", TableScreen), ("escape", Home)])
+async def test_where_nothing_can_be_saved_the_game_is_played_without_a_save_and_escape_goes_back(
+    make_app: MakeApp, nowhere: Path, tmp_path: Path, key: str, to: type[Home | TableScreen]
 ) -> None:
     async with session(make_app(setup=PEOPLE, saves=nowhere)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Unsaved))
         assert isinstance(app.screen, Unsaved)
         assert f"{nowhere}: {nowhere.parent} is a file, not a folder." in app.screen.question
-        await screen_after(pilot, TableScreen, "n")
+        await screen_after(pilot, to, key)
+        assert app.folder.path == nowhere
         assert not (tmp_path / "own").exists()
 
 
@@ -152,16 +150,6 @@ async def test_where_nothing_can_be_saved_the_game_is_else_kept_in_the_users_own
         await screen_after(pilot, TableScreen, "enter")
         assert app.folder.path == tmp_path / "own" / "saves"
         assert list(app.folder.path.iterdir())
-
-
-async def test_where_nothing_can_be_saved_escape_goes_back_and_changes_nothing(
-    make_app: MakeApp, nowhere: Path, tmp_path: Path
-) -> None:
-    async with session(make_app(setup=PEOPLE, saves=nowhere)) as (app, pilot):
-        await until(pilot, lambda: isinstance(app.screen, Unsaved))
-        await screen_after(pilot, Home, "escape")
-        assert app.folder.path == nowhere
-        assert not (tmp_path / "own").exists()
 
 
 async def test_where_no_other_folder_can_be_used_either_that_is_said_at_the_table(

@@ -137,7 +137,6 @@ async def test_the_board_draws_at_every_size_in_plain_signs_too(tmp_path: Path) 
     async with session(TableApp(match, SilentBots(match), tmp_path, ascii_only=True)) as (app, pilot):
         for size in ((80, 24), (100, 30), (120, 40), (140, 34), (200, 60)):
             await pilot.resize_terminal(*size)
-            await pilot.pause()
             assert text_of(app).isascii()
 
 

@@ -103,7 +103,6 @@ async def test_one_whose_game_is_gone_can_only_be_played_again(
         await until(pilot, lambda: isinstance(app.screen, PlayedBefore))
         assert "Look at it" not in text_of(app)
         await pilot.press("l")
-        await pilot.pause()
         assert isinstance(app.screen, PlayedBefore)
 
 
@@ -170,7 +169,6 @@ async def test_any_finished_game_of_one_person_can_be_sent_as_a_challenge_and_no
         async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
             await until(pilot, lambda app=app: isinstance(app.screen, Ending))
             await pilot.press("c")
-            await pilot.pause()
             await pilot.pause()
             assert isinstance(app.screen, Message) is (people == 1)
             if people == 1:

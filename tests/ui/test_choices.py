@@ -43,7 +43,6 @@ async def test_options_are_seen_in_the_first_frame_before_the_list_hears_of_its_
 async def test_options_are_laid_out_again_in_another_width() -> None:
     async with Listed().run_test(size=(40, 3)) as pilot:
         await pilot.resize_terminal(14, 3)
-        await pilot.pause()
         assert [line.strip() for line in seen(pilot.app).splitlines()[:2]] == ["[a] to 3", "[b] to 5"]
 
 
@@ -53,7 +52,6 @@ async def test_one_click_on_an_options_key_highlights_it_and_plays_nothing(tmp_p
         line = str(app.table.query_one(Choices).render()).splitlines()[0]
         told = len(match.log)
         await pilot.click(Choices, offset=(line.index("[a]") + 2, 0))
-        await pilot.pause()
         assert selection(app).highlighted is not None
         assert len(match.log) == told
 

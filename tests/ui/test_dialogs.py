@@ -97,7 +97,6 @@ async def test_a_click_on_a_dialogs_key_is_that_key(make_app: MakeApp) -> None:
         await app.push_screen(Confirm("Really?"), given.append)
         await pilot.pause()
         await click_text(pilot, "y Yes")
-        await pilot.pause()
     assert given == [True]
 
 

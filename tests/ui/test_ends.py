@@ -147,3 +147,19 @@ def test_whatever_ends_it_the_terminal_is_restored_and_the_settings_kept(
     assert "\x1b[?1000l" in after  # the mouse is the terminal's again
     assert re.search(r"\x1b\]2;niagara-tui\x07", written)
     assert (tmp_path / "config" / settings.FILE).exists()
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize(
+    "before", ["", pytest.param("trap '' HUP; ", marks=pytest.mark.slow, id="although it was told to ignore that")]
+)
+def test_without_its_terminal_which_goes_without_a_signal_the_app_ends(tmp_path: Path, before: str) -> None:
+    master, slave = pty.openpty()
+    ours = "import sys; from niagara_tui.cli import main; sys.exit(main(['--saves', sys.argv[1]]))"
+    command = ["sh", "-c", f'{before}exec "$@"', "sh", sys.executable, "-c", ours, str(tmp_path)]
+    # In a session of its own the terminal is none that a signal would come from.
+    with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, start_new_session=True) as app:
+        os.close(slave)
+        assert "New game" in _read_until(master, "New game", 30)
+        os.close(master)
+        assert app.wait(timeout=20) == 129

@@ -9,7 +9,6 @@ import pytest
 from textual.widgets import Static
 from textual.widgets._toast import Toast
 
-from niagara_tui.match.match import Match
 from niagara_tui.store.goals import GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.ui.screens.ending import Ending
@@ -83,7 +82,7 @@ async def test_the_end_tells_the_goals_of_the_game_and_g_opens_their_page(tmp_pa
 
 async def test_a_goal_reached_meanwhile_is_a_notice_that_takes_no_key(tmp_path: Path) -> None:
     match = new_match("human", "greedy", "random")
-    while not _brings_home(match):
+    while not any(count.seat == 0 and count.name == "fetched" for each in match.noted for count in each.counts):
         assert not match.is_over()
         match.settle()
         seat = match.deciders()[0]
@@ -98,7 +97,3 @@ async def test_a_goal_reached_meanwhile_is_a_notice_that_takes_no_key(tmp_path: 
         assert app.table._board.has_focus
         await until(pilot, lambda: "Goal reached: Bring a gem home in the first four" in text_of(app))
     assert [*GoalsFile(tmp_path / "config").load()[0].of("Rose", "niagara").reached] == ["early"]
-
-
-def _brings_home(match: Match) -> bool:
-    return any(count.seat == 0 and count.name == "fetched" for each in match.noted for count in each.counts)

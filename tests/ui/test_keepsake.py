@@ -165,7 +165,6 @@ async def test_in_a_browser_there_is_no_key_for_it(make_app: MakeApp, monkeypatc
         await until(pilot, lambda: isinstance(app.screen, Ending) and "Home (h)" in text_of(app))
         assert "Picture" not in text_of(app)
         await pilot.press("w")
-        await pilot.pause()
         assert isinstance(app.screen, Ending)
 
 

@@ -75,7 +75,6 @@ async def test_a_click_on_more_turns_to_the_other_keys_and_back() -> None:
         await pilot.click(KeyLine, offset=(1, 0))
         await pilot.click(KeyLine, offset=(19, 0))
         await pilot.click(KeyLine, offset=(12, 0))
-        await pilot.pause()
     assert app.clicked == ["l", "enter"]
 
 
@@ -126,7 +125,6 @@ def test_the_footer_names_what_the_key_for_the_speed_does_not_the_speed(speed: S
 async def test_the_key_for_the_speed_says_which_one_it_is_now(tmp_path: Path) -> None:
     async with table_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
         await pilot.press("v")
-        await pilot.pause()
         assert [told.message for told in app._notifications] == [f"Speed: {app.settings.speed}."]
 
 

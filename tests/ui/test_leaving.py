@@ -68,15 +68,7 @@ async def soon(true: Callable[[], bool]) -> None:
     raise AssertionError(true)
 
 
-def left_by_key(app: HomeAndTableApp) -> None:
-    app.simulate_key("q")
-
-
-def left_for_home(app: HomeAndTableApp) -> None:
-    app.go_home()
-
-
-@pytest.mark.parametrize("leave", [left_by_key, left_for_home])
+@pytest.mark.parametrize("leave", [lambda app: app.simulate_key("q"), HomeAndTableApp.go_home], ids=["key", "home"])
 async def test_a1_a_table_that_was_left_frees_its_save_although_its_bots_have_not_ended(
     tmp_path: Path, make_save: MakeSave, leave: Callable[[HomeAndTableApp], None]
 ) -> None:

@@ -114,7 +114,6 @@ async def test_a_large_window_says_both_what_ghosts_are_and_that_it_is_a_guess(t
         await line_shown(pilot, film)
         assert "where pieces will likely be" not in text_of(app)
         await pilot.resize_terminal(160, 48)
-        await pilot.pause()
         assert f"where pieces will likely be at the end of this round. {film.lock_reason}" in text_of(app)
 
 

@@ -38,10 +38,6 @@ def without_choice(game: str) -> Match:
     raise AssertionError(f"no such decision was found in {game}")
 
 
-def waits(app: TableApp) -> Any:
-    return lambda: app.screen is app.table and app.table.query_one(SelectionBoard)._selection.options
-
-
 @pytest.mark.parametrize(
     "make", [sky_at_the_end, last_card, lambda: without_choice("canyon"), lambda: without_choice("upriver")]
 )
@@ -50,7 +46,8 @@ async def test_enter_alone_plays_the_only_choice(make: Any, tmp_path: Path) -> N
     app = TableApp(match, SilentBots(match), tmp_path)
     before = len(match.record().moves)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, waits(app))
+        await until(pilot, lambda: app.screen is app.table)
+        await until(pilot, lambda: app.table.query_one(SelectionBoard)._selection.options)
         selection = app.table.query_one(SelectionBoard)._selection
         assert selection.highlighted is not None
         offered = app.table._board.keys

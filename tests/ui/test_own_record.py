@@ -10,7 +10,6 @@ from niagara_tui.shell import settings
 from niagara_tui.shell.logbook.report import costs
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import Logbook, LogbookFile, read_logbook
-from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.charts.bars import HEIGHT, cost_chart
 from niagara_tui.ui.screens.dialogs import AskText, Confirm
 from niagara_tui.ui.screens.ending import Ending
@@ -38,10 +37,6 @@ def held(config: Path) -> Logbook:
     return LogbookFile(config).load()[0]
 
 
-def sections(app: NiagaraApp) -> str:
-    return str(app.screen.query_one("#record", Static).content)
-
-
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 @pytest.mark.parametrize("only_ascii", [False, True])
 async def test_the_page_shows_all_of_the_record_in_every_size(
@@ -56,7 +51,6 @@ async def test_the_page_shows_all_of_the_record_in_every_size(
         assert "nothing leaves it unless you export it" in seen
         assert "Profile" in seen.splitlines()[-1]
         await pilot.press("end")
-        await pilot.pause()
         assert "What a decision cost, in percent of a win, 2026-01-01 to 2026-01-21" in text_of(app)
         assert text_of(app).isascii() or not only_ascii
 
@@ -74,7 +68,7 @@ async def test_another_profile_is_chosen_by_click_and_stays_chosen(make_app: Mak
         await click_text(pilot, "Ann")
         await until(pilot, lambda: isinstance(app.screen, OwnRecord))
         await pilot.pause()
-        assert "1 game, 1 won (100%)." in sections(app)
+        assert "1 game, 1 won (100%)." in str(app.screen.query_one("#record", Static).content)
     assert settings.load(config)[0].profile == "Ann"
 
 
@@ -96,7 +90,6 @@ async def test_a_name_that_is_taken_is_told_and_nothing_changes(make_app: MakeAp
         await screen_after(pilot, AskText, "n")
         app.screen.query_one(Input).value = "ann"
         await pilot.press("enter")
-        await pilot.pause()
         assert "There is a profile called ann already." in text_of(app)
     assert held(config) == RECORD
 
@@ -119,7 +112,6 @@ async def test_the_record_is_exported_to_a_file_that_does_not_exist_yet(
         for name, wrong in (("there", "This file already exists"), ("no/such", "There is no folder")):
             app.screen.query_one(Input).value = str(tmp_path / name)
             await pilot.press("enter")
-            await pilot.pause()
             assert wrong in text_of(app)
         app.screen.query_one(Input).value = str(tmp_path / "out.json")
         await click_text(pilot, "enter Done")

@@ -90,7 +90,6 @@ async def test_when_the_window_is_turned_the_table_is_as_if_it_had_always_been_s
         assert text_of(turned) != expected
         await pilot.resize_terminal(120, 40)
         await pilot.pause()
-        await pilot.pause()
         assert text_of(turned) == expected
 
 
@@ -101,7 +100,6 @@ async def test_an_option_is_touched_on_either_of_its_two_rows(tmp_path: Path, ta
         board, choices = app.table.query_one(Board), app.table.query_one(Choices)
         assert not board.highlighted_moves
         await pilot.click(choices, offset=(3, row))
-        await pilot.pause()
         assert board.highlighted_moves
 
 
@@ -112,7 +110,6 @@ async def test_a_key_of_the_line_is_touched_on_either_of_its_two_rows(tmp_path: 
         assert line.size.height == 2
         words = text_of(app).splitlines()[line.region.y]
         await pilot.click(line, offset=(words.index("zoom"), row))
-        await pilot.pause()
         assert app.table.query_one(Board).has_class("-zoom")
 
 
@@ -129,7 +126,6 @@ async def test_in_portrait_zoom_gives_the_window_to_the_picture(tmp_path: Path, 
     async with session(app_of(table, tmp_path, Pictured), size=PHONE) as (app, pilot):
         before = picture_of(app).size
         await pilot.press("z")
-        await pilot.pause()
         zoomed: MovingPane = picture_of(app)
         assert zoomed.size.width == PHONE[0]
         assert zoomed.size.height >= max(before.height, PHONE[1] // 2)
@@ -191,5 +187,4 @@ async def test_the_menu_of_the_home_screen_follows_a_window_that_is_turned(make_
         menu = app.screen.query_one("#menu", OptionList)
         for size, rows in ((PHONE, 2), ((120, 40), 1), (PHONE, 2), ((80, 24), 1)):
             await pilot.resize_terminal(*size)
-            await pilot.pause()
             assert menu.virtual_size.height == rows * menu.option_count, size

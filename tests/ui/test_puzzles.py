@@ -43,7 +43,6 @@ def said(app: NiagaraApp) -> str:
 
 async def choose(pilot: Pilot[None], key: str) -> None:
     await pilot.press(key, "enter")
-    await pilot.pause()
 
 
 async def test_a_wrong_plan_is_judged_and_not_played_and_the_best_one_solves_the_puzzle(
@@ -113,13 +112,11 @@ async def test_enter_goes_on_to_the_next_puzzle_that_is_not_solved_and_q_back_to
     async with session(make_app(puzzle=a_puzzle())) as (app, pilot):
         await choose(pilot, BEST_KEY)
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(app.screen, PuzzleScreen)
         assert "Puzzle 2" in text_of(app)
         await choose(pilot, "3")
         assert said(app) == f"A blunder. It costs 20% of a win.\n{BETTER}"
         await pilot.press("q")
-        await pilot.pause()
         assert isinstance(app.screen, Puzzles)
         shown = text_of(app)
         assert "✓   1  medium, 3 players, solved at first sight" in shown
@@ -144,7 +141,6 @@ async def test_the_days_puzzle_stands_first_and_solving_it_counts_for_the_streak
     async with session(make_app(), "p") as (app, pilot):
         assert isinstance(app.screen, Puzzles)
         await pilot.press("enter")
-        await pilot.pause()
         opened = app.screen
         assert isinstance(opened, PuzzleScreen)
         is_first = opened._solving.puzzle.id == a_puzzle().id
@@ -152,7 +148,6 @@ async def test_the_days_puzzle_stands_first_and_solving_it_counts_for_the_streak
         assert said(app).startswith("That is the best plan: ")
         assert kept(tmp_path).puzzle_days == [NOW.date()]
         await pilot.press("q")
-        await pilot.pause()
         assert "solved" in text_of(app).splitlines()[1]
 
 
@@ -176,11 +171,9 @@ async def test_only_the_first_try_solves_a_puzzle_at_first_sight_and_the_list_sa
         await choose(pilot, OBVIOUS_KEY)
         await choose(pilot, BEST_KEY)  # the second guess among two
         await pilot.press("enter")
-        await pilot.pause()
         await choose(pilot, "6")
         assert kept(tmp_path).first_sight == {a_puzzle().lasting_id: False, card_puzzle().lasting_id: True}
         await pilot.press("q")
-        await pilot.pause()
         shown = text_of(app)
         assert re.search(r"1  medium, 3 players, solved *$", shown, re.MULTILINE)
         assert "2  hard, 3 players, solved at first sight" in shown
@@ -200,7 +193,6 @@ async def test_escape_puts_back_what_is_put_forward_and_then_leaves(make_app: Ma
     async with session(make_app(puzzle=a_puzzle()), OBVIOUS_KEY, "escape") as (app, pilot):
         assert isinstance(app.screen, PuzzleScreen)
         await pilot.press("escape")
-        await pilot.pause()
         assert isinstance(app.screen, Puzzles)
 
 
@@ -222,13 +214,10 @@ async def test_what_has_no_place_in_a_puzzle_is_not_offered(make_app: MakeApp) -
 async def test_everything_can_be_done_by_mouse(make_app: MakeApp) -> None:
     async with session(make_app(puzzle=card_puzzle())) as (app, pilot):
         await click_text(pilot, "show the best")
-        await pilot.pause()
         assert said(app).startswith("Best: ")
         await click_text(pilot, "next puzzle")
-        await pilot.pause()
         assert "Puzzle 1" in text_of(app)
         await click_text(pilot, "leave")
-        await pilot.pause()
         await pilot.pause()
         listed = app.screen.query_one(OptionList)
         assert [option.id for option in listed.options] == ["today", None, "niagara-1", "niagara-2"]
@@ -246,14 +235,12 @@ async def test_43_a_sequence_goes_on_from_the_right_choice_and_is_solved_by_the_
         assert said(app).startswith("That is the best plan: ")
         assert kept(tmp_path).puzzles == {}
         await click_text(pilot, "next choice")
-        await pilot.pause()
         assert "Puzzle 3 (2 of 2)" in text_of(app)
         assert said(app).startswith("The game has gone on from the best plan. ")
         await choose(pilot, BEST_KEY)
         name = sequence_puzzle().lasting_id
         assert (kept(tmp_path).puzzles, kept(tmp_path).first_sight) == ({name: 0.0}, {name: True})
         await pilot.press("enter")
-        await pilot.pause()
         assert [type(screen) for screen in app.screen_stack] == [Home, Puzzles, PuzzleScreen]
         assert "Puzzle 3" not in text_of(app)
 
@@ -272,7 +259,6 @@ async def test_43_only_the_puzzles_of_one_theme_are_listed_if_wanted(
         assert "medium, Race, 3 players" in text_of(app)
         if by_mouse:
             await click_text(pilot, "Theme")
-            await pilot.pause()
             await pilot.click(OptionList, offset=(6, 1))
         else:
             await pilot.press("t", "down", "enter")

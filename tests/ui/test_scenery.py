@@ -47,7 +47,6 @@ async def test_the_river_is_painted_after_the_menu_which_it_leaves_whole(
         await until(pilot, lambda: all(words in text_of(app) for words in shown))
         await pilot.pause()
         await pilot.click("#menu", offset=(5, 7))
-        await pilot.pause()
         assert isinstance(app.screen, Load)
 
 
@@ -100,6 +99,5 @@ async def test_the_setting_changes_the_home_screen_below(make_app: MakeApp) -> N
         await pilot.press("s")
         app.settings.pictures = False
         await pilot.press("escape")
-        await pilot.pause()
         assert "▀" not in text_of(app)
         assert app.screen.query_one(OptionList).size.width == 64

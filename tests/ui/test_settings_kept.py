@@ -162,10 +162,6 @@ def odd(chance: Random, depth: int = 3) -> object:
     return chance.choice(ODD)
 
 
-def other_than(value: Any) -> Any:
-    return not value if isinstance(value, bool) else "x" * 30
-
-
 def values_of(name: str) -> list[Any]:
     """The default of a field, and a value that is not."""
     default, words = getattr(Settings(), name), get_args(Settings.model_fields[name].annotation)
@@ -174,7 +170,9 @@ def values_of(name: str) -> list[Any]:
     if name == "last":
         seats = [LastSeat(name="Zoe", player="greedy:thief")]
         return [default, {"niagara": LastGame(seats=seats, options={"tracker": True, "board": "b"})}]
-    return [default, next(word for word in words if word != default) if words else other_than(default)]
+    if isinstance(default, bool):
+        return [default, not default]
+    return [default, next((word for word in words if word != default), "x" * 30)]
 
 
 def foreign_in(raw: Any) -> Any:

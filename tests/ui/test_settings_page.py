@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -88,7 +87,6 @@ async def test_a_game_that_is_not_saved_is_not_lost_for_another_language(
     async with session(make_app(setup=_PEOPLE), size=(100, 30)) as (app, pilot):
         monkeypatch.setattr(SaveFolder, "write", _is_full)
         await pilot.press("enter", "enter")
-        await pilot.pause()
         await _choose(app, pilot, "de")
         assert app.again is None
         assert _LATER in _told(app)
@@ -113,10 +111,13 @@ async def test_a_game_that_is_kept_elsewhere_is_looked_for_there(make_app: MakeA
     assert app.again[2:] == ["--ascii", f"--saves={app.folder.path}", "--language=fr"]
 
 
-async def test_a_program_that_cannot_begin_anew_waits_for_the_next_start(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("name", "value"), [("sys.executable", None), ("niagara_tui.ui.app.is_in_browser", lambda: True)]
+)
+async def test_a_program_that_cannot_begin_anew_or_runs_in_a_browser_waits_for_the_next_start(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, name: str, value: object
 ) -> None:
-    monkeypatch.setattr(sys, "executable", None)
+    monkeypatch.setattr(name, value)
     async with session(make_app(), size=(100, 30)) as (app, pilot):
         await _choose(app, pilot, "fr")
         assert app.again is None
@@ -145,22 +146,11 @@ async def test_the_save_that_is_looked_at_is_opened_again_in_another_language(
     async with session(make_app(setup=_PEOPLE), "enter", "1", "enter", size=(100, 30)) as (app, pilot):
         for key in ("q", "l", "r"):
             await pilot.press(key)
-            await pilot.pause()
         await pilot.press("f2")
         app.screen.query_one("#option-language Select", Select).value = "de"
         await pilot.pause()
     [save] = [each.name for each in app.folder.summaries()]
     assert app.again == ["replay", save, f"--saves={app.folder.path}", "--language=de"]
-
-
-async def test_in_a_browser_another_language_waits_for_the_next_start(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("niagara_tui.ui.app.is_in_browser", lambda: True)
-    async with session(make_app(), size=(100, 30)) as (app, pilot):
-        await _choose(app, pilot, "fr")
-        assert app.again is None
-        assert _told(app) == [_LATER]
 
 
 async def test_f2_opens_them_from_anywhere_once(make_app: MakeApp) -> None:

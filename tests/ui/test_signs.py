@@ -128,7 +128,6 @@ async def test_so_it_is_in_the_preview_and_with_the_picture_alone(tmp_path: Path
     async with session(table(game, tmp_path), size=(120, 40)) as (app, pilot):
         board = await at_table(app, pilot)
         await pilot.press(*(["r"] if game == "canyon" and keys == ["f"] else keys))
-        await pilot.pause()
         assert unexplained(board) == []
 
 
@@ -213,7 +212,6 @@ async def test_the_cursor_lies_over_the_sign_and_shows_it(tmp_path: Path) -> Non
         board = await at_table(app, pilot)
         lines = text_of(app).splitlines()
         await pilot.press(POINT, "tab", "tab", "right")
-        await pilot.pause()
         assert app.table.query_one(Cursor).region == at_of(board).region
         kept = [line for number, line in enumerate(text_of(app).splitlines()) if number not in prompt_rows(app)]
         assert kept == [line for number, line in enumerate(lines) if number not in prompt_rows(app)]
@@ -287,10 +285,8 @@ async def test_the_mouse_on_a_sign_explains_it_as_the_keys_do(tmp_path: Path, ga
             if not is_on_top(target, shown):
                 continue
             await pilot.hover(offset=target.region.offset)
-            await pilot.pause()
             assert prompt(app).strip() == board.explain(target.thing)
         await pilot.hover(offset=(0, size[1] - 1))
-        await pilot.pause()
         assert prompt(app) == before
 
 

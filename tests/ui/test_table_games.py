@@ -37,17 +37,12 @@ def all_plans(options: Selection) -> list[Option]:
 
 
 async def press_plan(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
-    while (outer := group_of(app, plan)) is None:
+    while (outer := next((each for each in selection(app).groups if plan in (each, *each.inner)), None)) is None:
         await pilot.press("tab")
     await pilot.press(key_name(outer.key))
     if outer.inner:
         await pilot.press(*([] if plan.key.isdecimal() else ["enter"]), plan.key)
     await pilot.press("enter")
-
-
-def group_of(app: TableApp, plan: Option) -> Option | None:
-    """The end point of the piece that is shown to which the plan leads."""
-    return next((group for group in selection(app).groups if plan in (group, *group.inner)), None)
 
 
 def key_name(key: str) -> str:
@@ -92,27 +87,17 @@ async def confirm_if_asked(app: TableApp, pilot: Pilot[None]) -> None:
 async def click_plan(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
     """Choose this plan by clicks alone: cards in the hand, canoes and zones on the river, options in the list."""
     if shown(app) == "hand":
-        await click_card(app, pilot, plan)
+        spot = spot_of(app.table.query_one(NiagaraHand), CardHit(plan.moves[0]))
+        for _ in range(2):
+            await pilot.click(NiagaraHand, offset=spot)
         return
     if plan.piece is not None and plan.piece != selection(app).piece:
-        await click_canoe(app, pilot, plan.piece)
+        await pilot.click(NiagaraRiver, offset=spot_of(app.table.query_one(NiagaraRiver), (0, plan.piece)))
     shown_now = selection(app).options  # a plan that is listed beside its group has another key there
     outer = next(option for option in shown_now if plan in option.inner or option.moves == plan.moves)
     await click_option(app, pilot, outer)
     if outer.inner:
         await click_option(app, pilot, plan)
-
-
-async def click_card(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
-    hand = app.table.query_one(NiagaraHand)
-    spot = spot_of(hand, CardHit(plan.moves[0]))
-    await pilot.click(NiagaraHand, offset=spot)
-    await pilot.click(NiagaraHand, offset=spot)
-
-
-async def click_canoe(app: TableApp, pilot: Pilot[None], canoe: int) -> None:
-    river = app.table.query_one(NiagaraRiver)
-    await pilot.click(NiagaraRiver, offset=spot_of(river, (0, canoe)))
 
 
 async def click_option(app: TableApp, pilot: Pilot[None], option: Option) -> None:

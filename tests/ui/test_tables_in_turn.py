@@ -35,7 +35,6 @@ async def shown(make_app: MakeApp, *games: str) -> str:
             app.games.puzzle(puzzles_of(game)[0])
             last = await settled(pilot, app)
             await pilot.press("escape")
-            await pilot.pause()
     return last
 
 

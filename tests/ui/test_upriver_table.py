@@ -41,7 +41,6 @@ async def test_a_boat_is_highlighted_by_its_section_previewed_and_moved(tmp_path
         assert "This is how the boats would lie after the river's move" in text_of(app)
         assert "R×1" in text_of(app)  # noqa: RUF001 - so many
         await pilot.press("f", "6", "enter")
-        await pilot.pause()
         assert boats(match.view(None)) == "1 8 10"
 
 
@@ -60,7 +59,6 @@ async def test_the_mouse_alone_is_enough(tmp_path: Path) -> None:
         river = app.screen.query_one(UpRiverRiver)
         for section in (6, 8):
             await pilot.click(river, offset=(6 + (section - 1) * 6 + 3, 4))
-            await pilot.pause()
         assert boats(match.view(None)) == "1 8 10"
 
 

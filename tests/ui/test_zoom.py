@@ -80,12 +80,10 @@ async def test_z_gives_the_window_to_the_picture_and_takes_it_back(
         before, look = picture_of(app).size, text_of(app)
         assert "zoom" in look
         await pilot.press("z")
-        await pilot.pause()
         assert picture_of(app).size.width == size[0]
         assert picture_of(app).size.height > max(before.height, size[1] // 2)
         assert "table" in text_of(app).splitlines()[-1]
         await pilot.press("z")
-        await pilot.pause()
         assert picture_of(app).size == before
         assert text_of(app) == look
 
@@ -104,7 +102,6 @@ async def test_after_the_window_has_changed_under_the_zoom_the_table_is_as_if_it
         await pilot.press("z")
         await pilot.resize_terminal(120, 40)
         await pilot.press("z")
-        await pilot.pause()
         assert text_of(zoomed) == expected
 
 
@@ -116,7 +113,6 @@ async def test_escape_first_takes_the_highlight_away_and_then_the_zoom(tmp_path:
         assert app.table.query_one(Board).highlighted_moves is None
         assert app.table.query_one(Board).has_class("-zoom")
         await pilot.press("escape")
-        await pilot.pause()
         assert picture_of(app).size == before
 
 
@@ -137,7 +133,6 @@ async def test_a_hint_is_read_beside_or_below_the_zoomed_picture_of_which_nothin
         assert hint.region.right <= size[0]
         assert app.table.query_one("#prompt").size.width == size[0]
         await pilot.press("escape")
-        await pilot.pause()
         assert "There is none today." not in text_of(app)
         assert picture.size.width == size[0]
 
@@ -159,11 +154,9 @@ async def test_a_canoe_of_canyon_is_moved_on_the_zoomed_course(tmp_path: Path) -
     match = canyon()
     async with table_session(match, tmp_path) as (app, pilot):
         await pilot.press("z")
-        await pilot.pause()
         course, space = picture_of(app), NAMES.index("c24")
         for _click in range(2):
             await pilot.click(course, offset=spot_of(course, space))
-            await pilot.pause()
         await until(pilot, lambda: match.view(0).players[0].canoe == space)
         assert picture_of(app).size.width == 80
 
@@ -186,13 +179,11 @@ async def test_the_trick_stays_in_sight_beside_the_hand_below_the_zoomed_course(
         played, hand = app.table.query_one(Played), app.table.query_one(CanyonHand)
         assert not played.is_on_screen
         await pilot.press("z")
-        await pilot.pause()
         shown = " ".join(played.draw(*played.size).lines())
         assert all(sign in shown for sign in ("trump pine", "led", "S1", "S10", "wins"))
         assert "wins" in text_of(app)
         assert hand.region.right <= played.region.x
         await pilot.press("z")
-        await pilot.pause()
         assert not played.is_on_screen
 
 

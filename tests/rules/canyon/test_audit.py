@@ -19,10 +19,6 @@ def _moves() -> State:
     return to_move({"R": "c4", "B": "c5", "Y": "cave"}, {"R": 2})
 
 
-def _old_wait() -> State:
-    return PLAY.step(to_move({"R": "b24", "B": "c1", "Y": "a23"}, {"B": 1}))
-
-
 def _canoe(state: State, seat: int, space: str) -> None:
     state.players[seat].canoe = NAMES.index(space)
 
@@ -65,7 +61,11 @@ def _player(name: str, value: int) -> Callable[[State], None]:
         (_moves, lambda state: _canoe(state, 1, "c29"), "players.1.canoe: B has not moved"),
         (_moves, _player("waits", 1), "players.1.waits: B cannot have been pushed into the cave"),
         (_moves, lambda state: setattr(state.players[0], "waits", 1), "players.0.waits: R cannot"),
-        (_old_wait, _set("edition", 1), "players.2.waits: Y cannot"),
+        (
+            lambda: PLAY.step(to_move({"R": "b24", "B": "c1", "Y": "a23"}, {"B": 1})),
+            _set("edition", 1),
+            "players.2.waits: Y cannot",
+        ),
         (_moves, _set("phase", OVER), "phase: the game is over, but no canoe"),
         (lambda: begun(docked(3)), lambda state: _canoe(state, 1, "c29"), "phase: a canoe is in the village"),
         (

@@ -74,11 +74,6 @@ def test_c_7_a_dock_of_the_village_is_an_end_and_holds_one_canoe() -> None:
     assert ends(blocked) == {"a28"}
 
 
-def _ways(state: State, canoe: int, points: int) -> set[int]:
-    """Every end of a simple path of at most that many steps, by brute force (C-7)."""
-    return {end for end, _ in _ends_and_points_left(state, canoe, points)}
-
-
 def _ends_and_points_left(state: State, canoe: int, points: int) -> set[tuple[int, int]]:
     """The same, with the numbers of points that ways to each end leave over."""
     taken = {player.canoe for player in state.players}
@@ -114,7 +109,7 @@ def test_c_7_what_can_be_reached_is_what_simple_paths_come_to() -> None:
         free_lanes(state, free)
         reach(free, player.canoe, points, -1, reached)
         spaces = {at for at in range(CAVE) if reached[at // LANES] >> at % LANES & 1}
-        assert spaces == _ways(state, player.canoe, points)
+        assert spaces == {end for end, _left in _ends_and_points_left(state, player.canoe, points)}
 
 
 def test_c_7_every_end_that_is_offered_is_of_the_greatest_progress() -> None:

@@ -200,7 +200,6 @@ async def test_z_shows_the_river_alone_with_a_line_for_the_hand(tmp_path: Path) 
         await pilot.press("4")
         assert "the 4:" in prompt_of(app)
         await pilot.press("escape", "escape")
-        await pilot.pause()
         assert app.screen.query_one(NiagaraRiver).size.width == 47
 
 
@@ -215,7 +214,6 @@ async def hover(pilot: Pilot[None], pane: str, sign: str, beside: str = "") -> N
     lines = widget.draw(*widget.content_size).lines()
     y = next(y for y, line in enumerate(lines) if sign in line and beside in line)
     await pilot.hover(widget, offset=(lines[y].index(sign), y))
-    await pilot.pause()
 
 
 async def test_the_mouse_finds_what_keys_highlight(tmp_path: Path) -> None:
@@ -226,7 +224,6 @@ async def test_the_mouse_finds_what_keys_highlight(tmp_path: Path) -> None:
         await hover(pilot, "#river", "B·›", beside="? 6+")  # noqa: RUF001 - a hull
         assert "Bridget's empty canoe; falls if the river moves 6+ (11%) if it stays there." in prompt_of(app)
         await pilot.hover("#log")
-        await pilot.pause()
         assert prompt_of(app) == before
         await pilot.press("b")
         assert "to 6L; 6 points; falls if the river moves 3+" in prompt_of(app)

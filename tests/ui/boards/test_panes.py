@@ -55,7 +55,6 @@ async def test_panes_draw_at_every_size_and_with_the_other_signs() -> None:
     async with session(Gallery(), size=(80, 21)) as (app, pilot):
         for size in ((1, 1), (2, 5), (10, 3), (31, 9), (60, 60), (200, 80)):
             await pilot.resize_terminal(*size)
-            await pilot.pause()
             for pane in app.query(Pane):
                 assert all(
                     pane.render_line(y).cell_length == pane.content_size.width for y in range(pane.content_size.height)

@@ -272,7 +272,6 @@ async def test_every_zone_is_reached_by_a_click_on_it(tmp_path: Path, size: tupl
         river = await shown(app, pilot)
         if zoomed:
             await pilot.press("z")
-            await pilot.pause()
         region = river.content_region
         canvas = river._current().canvas
         found = defaultdict(list)
@@ -291,12 +290,10 @@ async def test_zoom_gives_the_whole_window_to_the_river(tmp_path: Path, size: tu
         river = await shown(app, pilot)
         before = river.size
         await pilot.press("z")
-        await pilot.pause()
         assert river.size.width == size[0]
         assert river.size.height >= size[1] - 3 - 5
         assert river.size.width * river.size.height > before.width * before.height
         await pilot.press("z")
-        await pilot.pause()
         assert river.size == before
 
 

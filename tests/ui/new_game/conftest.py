@@ -74,7 +74,6 @@ def highlighted(app: Recorder) -> int | None:
 
 async def start(pilot: Pilot[None]) -> None:
     await pilot.press("ctrl+s")
-    await pilot.pause()
 
 
 async def ask_for_my_strength(pilot: Pilot[None]) -> None:

@@ -51,7 +51,6 @@ async def test_a_bot_that_is_highlighted_in_the_open_list_says_what_it_does(smal
         await pilot.press("enter")
         for choice in listed(small.screen.query_one(GameForm).game)[1:4]:
             await pilot.press("down")
-            await pilot.pause()
             assert said(small, "#about") == f"{choice.label}: {choice.about}"
 
 
@@ -180,7 +179,6 @@ async def test_of_the_rules_below_the_form_there_are_whole_sections_or_none(make
         rules = app.screen.query_one(FirstRules)
         for height in (60, 40, 30):
             await pilot.resize_terminal(200, height)
-            await pilot.pause()
             shown = str(rules.render()).strip()
             width = rules.size.width
             wholes = [str(typeset("\n".join(sections[:count]), width).text).strip() for count in range(len(sections))]
