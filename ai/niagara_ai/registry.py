@@ -187,12 +187,12 @@ def parse_bot(text: str, styles: Mapping[str, str] | None = None, *, unlisted: b
     else:
         raise BotError(f"there is no bot called {kind!r}; there is {', '.join(kinds())}{_did_you_mean(kind, kinds())}")
     name = BotName(kind, level if colon else next(iter(levels)))
-    if name.level in levels:
+    if name.level in levels or (unlisted and name == ADVISER):
         return name
-    # levels that are not listed: the adviser, a time, a number of iterations, and any style while the game is unknown
+    # other levels that are not listed: a time, a number of iterations, and any style while the game is unknown
     is_budget = kind == "mcts" and level_named(level) is not None
     is_style = styles is None and kind in ("greedy", "mcts") and _STYLE.fullmatch(level) is not None
-    if unlisted if name == ADVISER else is_budget or is_style:
+    if name != ADVISER and (is_budget or is_style):
         return name
     raise BotError(f"the bot {kind} has no level {level!r}; it has {', '.join(levels)}{_did_you_mean(level, levels)}")
 

@@ -151,16 +151,10 @@ class VectorEnv:
         kinds = {"players": self.players, "encoding": encoding}
         switches = {"auto_reset": auto_reset, "compiled": self._fast}
         self._settings = {"game": game, "games": games, **limits, **kinds, **switches, **options}
-        too_many = BadInput(f"games: {self.games} of them do not fit into this computer's memory")
-        memory = sys.maxsize
-        with contextlib.suppress(AttributeError, ValueError, OSError):  # some systems do not say what they have
-            memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-        if self.games * self._bytes_per_game() > memory:  # it would be promised, and who then uses it ended
-            raise too_many
         try:
             self._allocate(options, begun)
         except MemoryError as error:
-            raise too_many from error
+            raise BadInput(f"games: {self.games} of them do not fit into this computer's memory") from error
         self._rules = _linked(self.game.id, self._fast, self._hot, "quick" in self.players)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._rng = np.random.default_rng(draw_seed())
@@ -282,6 +276,11 @@ class VectorEnv:
 
         The slots are those of the games, of the start positions and of the workers' views, in this order.
         """
+        memory = sys.maxsize
+        with contextlib.suppress(AttributeError, ValueError, OSError):  # some systems do not say what they have
+            memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+        if self.games * self._bytes_per_game() > memory:  # it would be promised, and who then uses it ended
+            raise MemoryError
         heads = self._heads = np.zeros(self.games, HEADS).view(np.ndarray if self._fast else np.recarray)
         self._observations = np.zeros((self.games, len(self.low)), self.low.dtype)
         self._masks = np.zeros((self.games, self.bound), np.int8)
