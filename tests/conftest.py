@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import os
 import signal
 import sys
@@ -19,7 +20,9 @@ from textual._compositor import Compositor
 from textual._context import visible_screen_stack
 from textual.css.model import RuleSet
 from textual.geometry import Region
+from textual.notifications import Notification
 from textual.screen import Screen
+from xdist.scheduler import LoadFileScheduling
 
 from niagara_tui.conformance import machine_code
 from niagara_tui.store.folder import SaveFolder
@@ -45,6 +48,9 @@ os.environ.pop(
 constants.COLOR_SYSTEM = "standard"  # type: ignore[misc]  # boards are drawn in lines; tests of pictures ask for colours
 
 constants.TEXTUAL_ANIMATIONS = "none"  # type: ignore[misc]  # pages scroll at once; in real terminals they glide
+
+# on a busy machine a notice of two seconds would be gone before a test reads it
+Notification.time_left = property(lambda _notice: float(LONG))  # type: ignore[assignment]
 
 settling.install()
 
@@ -83,11 +89,12 @@ STARTS = {"subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn", "os.spa
 MAY_START = ("processes", "compiled", "frameworks", "slow", "robustness", "bench")
 """Events of starting a process, and marks of the tests that may: this keeps the quick suite quick."""
 _started: list[str] = []
+_folders = itertools.count()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Collect garbage twice at exit instead of five times, since each time takes half a second with so many tests."""
-    config.stash[gc_collect_iterations_key] = 2
+    """Collect garbage once at exit instead of five times, since each time takes half a second with so many tests."""
+    config.stash[gc_collect_iterations_key] = 1
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -95,6 +102,25 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     if collection_path.is_dir() or selecting.is_needed(collection_path, config.getoption("markexpr")):
         return None
     return True
+
+
+class RoomScheduling(LoadFileScheduling):  # type: ignore[misc]  # it comes without annotations
+    """A file's tests run in one process, and so do those of all files that look through the same played games."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "tests/study" if nodeid.startswith("tests/study/") else str(super()._split_scope(nodeid))
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> RoomScheduling:
+    return RoomScheduling(config, log)
+
+
+@pytest.fixture
+def tmp_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty folder, without pytest's look through those of all tests before for a name that is free."""
+    path = tmp_path_factory.getbasetemp() / f"test-{next(_folders)}"
+    path.mkdir()
+    return path
 
 
 @pytest.fixture

@@ -50,15 +50,6 @@ def _exit_when_closed(number: int) -> None:
         os._exit(1)
 
 
-def take_standard_output() -> Answers:
-    """Reserve the real standard output for answers; from now on everything that is printed goes to standard error."""
-    sys.stdout.flush()
-    output = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
-    os.dup2(2, 1)
-    sys.stdout = sys.stderr
-    return Answers(output)
-
-
 _PR_SET_PDEATHSIG = 1
 
 
@@ -90,4 +81,8 @@ def begin(nice: int) -> Answers:
     end_with_parent()
     if hasattr(os, "nice"):
         os.nice(nice)
-    return take_standard_output()
+    sys.stdout.flush()  # from now on everything that is printed goes to standard error, but for answers
+    output = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    return Answers(output)

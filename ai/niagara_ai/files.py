@@ -166,7 +166,15 @@ def remove_leftovers(folder: Path, names: str) -> None:
     with contextlib.suppress(OSError):  # they do no harm
         for left in folder.glob(f"{_prefix(names)}{'?' * _RANDOM}{_SUFFIX}"):
             with contextlib.suppress(OSError):
-                _remove_if_left(left)
+                if sys.platform == "win32":
+                    left.unlink()  # it refuses while the file is open
+                    continue
+                handle = os.open(left, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
+                try:
+                    fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    left.unlink()
+                finally:
+                    os.close(handle)
 
 
 def _temporary(path: Path) -> tuple[BinaryIO, Path]:
@@ -201,18 +209,6 @@ def _still_locked(handle: int) -> Iterator[None]:
             with contextlib.suppress(OSError):
                 held.callback(os.close, os.dup(handle))
         yield
-
-
-def _remove_if_left(path: Path) -> None:
-    if sys.platform == "win32":
-        path.unlink()  # it refuses while the file is open
-        return
-    handle = os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        path.unlink()
-    finally:
-        os.close(handle)
 
 
 def _prefix(name: str) -> str:

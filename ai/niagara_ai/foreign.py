@@ -47,24 +47,16 @@ def ask(call: Callable[[], T], seconds: float | None = None) -> T:
         return answers[0]
     if errors:
         raise PackageFailure(plain_text(errors[0])) from errors[0]
-    _end(thread)
+    import ctypes  # imported late: it is hardly ever needed
+
+    if thread.ident is not None:  # it leaves what it runs as soon as that is Python code, and takes no more processor
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit))
     raise PackageFailure(f"it has not answered within {limit:g} seconds")
 
 
 def left_behind() -> bool:
     """Whether a thread that a package has started still runs, for which Python would wait before it ends."""
     return any(thread.is_alive() for thread in _started)
-
-
-def _end(thread: threading.Thread) -> None:
-    """Let the thread leave what it runs as soon as that is Python code, so that it takes no more of the processor."""
-    import ctypes  # imported late: it is hardly ever needed
-
-    if thread.ident is not None:
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit))
-
-
-# -- its errors in a line -----------------------------------------------------------------------------
 
 
 MAX_LENGTH = 160

@@ -64,7 +64,8 @@ def add_guest(name: str, bot: Guest) -> None:
     Raises:
         BotError: the name is not a word of letters, digits, `-` and `_`, or it is not a `Guest` as lists rely on it.
     """
-    if not _is_name(name):
+    given: object = name  # whatever a program passes
+    if not (isinstance(given, str) and _NAME.fullmatch(given)):
         raise BotError(f"the bot {name!r} cannot be added: its name must be a word of letters, digits, - and _")
     if (wrong := _wrong(bot)) is not None:
         raise BotError(f"the bot {name} cannot be added: {wrong}")
@@ -84,10 +85,6 @@ def _wrong(bot: object) -> str | None:
         return "its kind is not a Kind with levels and lines of text"
     functions: tuple[object, ...] = (bot.make, bot.missing_requirement)
     return None if all(map(callable, functions)) else "its make or missing_requirement cannot be called"
-
-
-def _is_name(name: object) -> bool:
-    return isinstance(name, str) and _NAME.fullmatch(name) is not None
 
 
 def guest(name: str) -> Guest | None:
@@ -171,9 +168,6 @@ def _missing(name: str, found: Guest) -> str | None:
         raise BotError(
             f"the bot {name} cannot say whether anything is missing: {error_text(error.__cause__ or error)}"
         ) from error
-
-
-# -- games --------------------------------------------------------------------------------------------
 
 
 def load_game(source: str, name: str) -> WholeGame[Any]:

@@ -150,8 +150,6 @@ class Pipes:
         self._process.wait()
         self._to_write.put(None)
 
-    # -- threads --------------------------------------------------------------------------------------
-
     def _start(self, work: Any, pipe: IO[bytes] | None) -> None:
         threading.Thread(target=work, args=(pipe,), name="program", daemon=True).start()
 

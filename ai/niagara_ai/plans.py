@@ -72,11 +72,23 @@ def forced_moves(game: Game[S], view: S, seat: int, is_done: IsDone = plan_is_do
 
 def obvious_moves(game: Game[S], view: S, seat: int, is_done: IsDone = plan_is_done) -> tuple[int, ...]:
     """The plan that the game's own player takes at first sight: move by move what it rates best, in its usual style."""
-    style, moves, position = next(iter(game.styles)), list[int](), copy.deepcopy(view)
+    style = next(iter(game.styles))
+
+    def best_rated(position: S, legal: Sequence[int]) -> int:
+        ratings = game.appraise(position, seat, legal, style)
+        return legal[ratings.index(max(ratings))]
+
+    return moves_by(best_rated, game, view, seat, is_done)
+
+
+def moves_by(
+    choose: Callable[[S, Sequence[int]], int], game: Game[S], view: S, seat: int, is_done: IsDone = plan_is_done
+) -> tuple[int, ...]:
+    """The plan of whoever would `choose` so at each of its decisions, of a position and its legal moves."""
+    moves, position = list[int](), copy.deepcopy(view)
     while not (moves and is_done(game, position, seat)):
         legal = game.legal(position, seat)
-        ratings = game.appraise(position, seat, legal, style) if len(legal) > 1 else [0.0]
-        moves.append(legal[ratings.index(max(ratings))])
+        moves.append(choose(position, legal) if len(legal) > 1 else legal[0])
         game.play(position, seat, moves[-1])
     return tuple(moves)
 

@@ -1,14 +1,17 @@
 """The bots that play at once: greedy takes the move that the game's own evaluation rates best, uniform any legal one.
 
+Simple is greedy that forgets now and then.
 At a secret decision, a player who always takes the best choice is easy to predict, and several such players collide.
 There greedy draws from a softmax over the ratings: a choice that is hardly worse is hardly less likely.
 """
 
 from __future__ import annotations
 
+import copy
 import math
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Generic, TypeVar
 
 from niagara_ai.contract import Choice, Game, Thought
@@ -20,6 +23,10 @@ MAX_THOUGHTS = 5
 
 TEMPERATURE = 0.06
 """Softmax temperature at secret decisions: a choice rated this much below the best is 1/e as likely."""
+
+
+FORGETS = 0.5
+"""How often simple takes any of the sensible moves in place of the best."""
 
 
 class Greedy(Generic[S]):
@@ -49,6 +56,27 @@ class Greedy(Generic[S]):
         else:
             odds = [float(value == best) for value in values]
         return self._random.choices(moves, odds)[0]
+
+
+class Simple(Greedy[S]):
+    """Greedy that now and then forgets which of the sensible moves is best: those at most the game's `slip` worse.
+
+    So it does not throw away what it has, nor lets its own canoe go over the falls, while it can do better. What scores
+    at once, as coming home does, it never forgets.
+    """
+
+    def choose(self, view: S, seat: int, moves: Sequence[int]) -> Choice:
+        choice = super().choose(view, seat, moves)
+        if len(moves) == 1 or self._random.random() >= FORGETS:
+            return choice
+        after = copy.deepcopy(view)
+        self._game.play(after, seat, choice.move)
+        if self._game.kernel.score(after, seat) > self._game.kernel.score(view, seat):
+            return choice
+        values = self._game.appraise(view, seat, moves, self._style)
+        least = max(values) - self._game.slip
+        sensible = [move for move, value in zip(moves, values, strict=True) if value >= least]
+        return replace(choice, move=self._random.choice(sensible))
 
 
 class Uniform:

@@ -27,7 +27,7 @@ from niagara_ai.mcts.levels import (
     level_of_budget,
     level_of_style,
 )
-from niagara_ai.quick import Greedy, Uniform
+from niagara_ai.quick import Greedy, Simple, Uniform
 
 DEFAULT_STYLE = "balanced"
 """The name of every game's default style, the first in its list."""
@@ -57,12 +57,12 @@ class BotCard:
 
 
 LADDER: Mapping[str, BotCard] = {
-    "random:uniform": BotCard(
-        "random",
+    "simple:forgetful": BotCard(
+        "simple",
         Character("Frog", "(@_@)", "(@_@)"),
-        "Every legal move is as likely as any other.",
-        "Plays any legal move, at once, whatever comes of it. Good for a first game and for trying things out.",
-        chooses="It plays any legal move, whatever comes of it.",
+        "Forgets now and then which of the sensible moves is best.",
+        "Goes home with what it has, keeps off the falls, and forgets now and then; plays at once. For a first game.",
+        chooses="It looks at this turn alone, and now and then forgets what is best.",
     ),
     "mcts:easy": BotCard(
         "easy",
@@ -104,15 +104,29 @@ LADDER: Mapping[str, BotCard] = {
 }
 """The bots of the house by name, weakest first: the scale of strength, and all that lists say of them."""
 
+RANDOM = "random:uniform"
+HOUSE: Mapping[str, BotCard] = {
+    **LADDER,
+    RANDOM: BotCard(
+        "random",
+        Character("", "[•_•]", "[o_o]"),
+        "Every legal move is as likely as any other.",
+        "Plays any legal move, at once, whatever comes of it. For trying things out.",
+        chooses="It plays any legal move, whatever comes of it.",
+    ),
+}
+"""Also the one below the scale: no opponent for people, but for programs, and in older games the ladder's lowest."""
+
 
 def _kind(name: str, summary: str, default: str) -> Kind:
     """The kind with its levels in the ladder: the default one, then the others as they stand there."""
-    levels = {bot.partition(":")[2]: card.summary for bot, card in LADDER.items() if bot.startswith(f"{name}:")}
+    levels = {bot.partition(":")[2]: card.summary for bot, card in HOUSE.items() if bot.startswith(f"{name}:")}
     return Kind(summary, {default: levels[default], **levels})
 
 
 BOTS: Mapping[str, Kind] = {
     "random": _kind("random", "Plays any legal move.", "uniform"),
+    "simple": _kind("simple", "Plays as a beginner does.", "forgetful"),
     "greedy": _kind("greedy", "Plays the plan of its turn that it rates best.", DEFAULT_STYLE),
     "mcts": _kind("mcts", "Searches ahead: simulates the coming rounds many times.", "normal"),
 }
@@ -143,6 +157,11 @@ def default_bot() -> str:
 def kinds(styles: Mapping[str, str] = NO_STYLES) -> dict[str, Kind]:
     """All kinds of bots available here for a game with these styles, by name, for lists and set-up screens."""
     return {**_own_kinds(styles), **{name: kind for name, kind in guest_kinds().items() if name not in BOTS}}
+
+
+def kind_of(name: str, styles: Mapping[str, str]) -> Kind | None:
+    """The kind of that name in `kinds`, if any; what other packages provide is looked through for theirs alone."""
+    return _own_kinds(styles).get(name) or guest_kinds().get(name)
 
 
 def _own_kinds(styles: Mapping[str, str]) -> dict[str, Kind]:
@@ -229,6 +248,8 @@ def make_bot(  # noqa: PLR0911 - a kind a line
             raise BotError(f"the bot {name} cannot be made: {error_text(error)}") from error
     if name.kind == "random":
         return Uniform(seed)
+    if name.kind == "simple":
+        return Simple(game, next(iter(game.styles)), seed)
     if name.kind == "mcts":
         from niagara_ai.mcts.bot import Mcts  # imported here: the other bots need no numpy
         from niagara_ai.mcts.judging_bot import JudgingAdviser, JudgingBot

@@ -61,9 +61,6 @@ class VectorEncoding:
         return np.array(row, np.float32)
 
 
-# -- layout of a record -------------------------------------------------------------------------------
-
-
 def _numbers(kind: Any, offset: int) -> Iterator[tuple[int, int]]:
     """Offset and size in bytes of each number of a record, in the order of its fields."""
     if kind.subdtype:
@@ -86,7 +83,7 @@ def _limits_of_fields(declared: Any, record: Any) -> Iterator[tuple[int, int]]:
 
 def _limits(hint: Any, kind: Any) -> Iterator[tuple[int, int]]:
     bare, notes = parts(hint)
-    if kind.subdtype and not _is_counted(notes):
+    if kind.subdtype and not any(isinstance(note, NamedCounts | NamedFlags) for note in notes):
         inner, shape = kind.subdtype
         item = np.dtype((inner, shape[1:])) if shape[1:] else inner
         found = [(min(least, 0), max(most, 0)) for least, most in _limits(get_args(bare)[0], item)]
@@ -95,10 +92,6 @@ def _limits(hint: Any, kind: Any) -> Iterator[tuple[int, int]]:
         yield from _limits_of_fields(bare, kind)
     else:
         yield from [limits(notes)] * math.prod(kind.shape)
-
-
-def _is_counted(notes: tuple[Any, ...]) -> bool:
-    return any(isinstance(note, NamedCounts | NamedFlags) for note in notes)
 
 
 def _spans(numbers: list[tuple[int, int]], first: int) -> Iterator[tuple[int, int, int, int]]:

@@ -154,7 +154,13 @@ class RiverVectorEnv(gymnasium.vector.VectorEnv[Any, ArrayLike, NDArray[Any]]):
         self._seats = np.where(batch.seats >= 0, batch.seats, self._seats)
         infos: Infos = {}
         if mode == AutoresetMode.SAME_STEP and over.any():
-            infos = self._final(over)
+            # What is known of the games that have just ended, before others take their places
+            seen, last = self._seen(), self._infos()
+            final = np.full(self.num_envs, None, object)
+            for index in np.flatnonzero(over):
+                final[index] = {name: rows[index] for name, rows in seen.items()} if self._masked else seen[index]
+            kept = {name: over.copy() if name.startswith("_") else array for name, array in last.items()}
+            infos = {"final_obs": final, "_final_obs": over.copy(), "final_info": kept, "_final_info": over.copy()}
         self._over = over
         renewed = over if mode == AutoresetMode.SAME_STEP else waiting
         seat_rewards = batch.rewards.copy()
@@ -187,15 +193,6 @@ class RiverVectorEnv(gymnasium.vector.VectorEnv[Any, ArrayLike, NDArray[Any]]):
             "seed": batch.seeds.copy(),
         }
         return told | {f"_{name}": everywhere.copy() for name in told}
-
-    def _final(self, over: NDArray[np.bool_]) -> Infos:
-        """What is known of the games that have just ended, before others take their places."""
-        seen, infos = self._seen(), self._infos()
-        final = np.full(self.num_envs, None, object)
-        for index in np.flatnonzero(over):
-            final[index] = {name: rows[index] for name, rows in seen.items()} if self._masked else seen[index]
-        told = {name: over.copy() if name.startswith("_") else array for name, array in infos.items()}
-        return {"final_obs": final, "_final_obs": over.copy(), "final_info": told, "_final_info": over.copy()}
 
 
 def _mode(given: AutoresetMode | str) -> AutoresetMode:

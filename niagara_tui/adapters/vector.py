@@ -264,8 +264,6 @@ class VectorEnv:
     def _changing(self) -> tuple[NDArray[Any], ...]:
         return self._heads, self._observations, self._masks, self._rewards
 
-    # -- internals ------------------------------------------------------------------------------------
-
     def _bytes_per_game(self) -> int:
         """The least memory that a game takes: its position and its rows of the results."""
         rows = self.low.nbytes + self.bound + 4 * self.seats + np.dtype(HEADS).itemsize

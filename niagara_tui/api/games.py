@@ -95,9 +95,16 @@ def bot(name: str, game: AnyGame[S] | Match[S], seed: int = 0, mind: PathLike | 
         BadInput: there is no such game, or the seed is not a whole number.
     """
     if not isinstance(name, str):
-        raise BotError(_("a bot is called by its name, a text, and not by {given}").format(given=shown(name)))
-    own = game_given(game)
-    chosen = own if mind is None else _with_mind(own, mind)
+        raise BotError(_("a bot's name is a text, not {given}").format(given=shown(name)))
+    chosen = own = game_given(game)
+    if mind is not None:
+        path = path_given(mind)
+        if not is_file(str(path)):
+            raise BadInput(labelled(label(path), _("there is no such file")))
+        if not isinstance(own, BaseGame):
+            raise BadInput(_("{game} plays with its own mind only").format(game=own.id))
+        chosen = object.__new__(type(own))
+        vars(chosen).update({**vars(own), "mind": path})
     named = parse_bot(name, chosen.styles)
     made = make_bot(named, chosen, whole_number("seed", seed))
     if not callable(getattr(made, "choose", None)):
@@ -105,15 +112,3 @@ def bot(name: str, game: AnyGame[S] | Match[S], seed: int = 0, mind: PathLike | 
     if isinstance(made, SlowStarter):
         made.get_ready()
     return CheckedBot(made, own, str(named))
-
-
-def _with_mind(game: Game[S], mind: PathLike) -> Game[S]:
-    """The same game, with another file for its mind."""
-    path = path_given(mind)
-    if not is_file(str(path)):
-        raise BadInput(labelled(label(path), _("there is no such file")))
-    if not isinstance(game, BaseGame):
-        raise BadInput(_("{game} takes no other mind than its own").format(game=game.id))
-    other = object.__new__(type(game))
-    vars(other).update({**vars(game), "mind": path})
-    return other

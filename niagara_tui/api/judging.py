@@ -53,9 +53,6 @@ __all__ = [
 MOST_THREADS = 1000
 
 
-# -- a decision ---------------------------------------------------------------------------------------
-
-
 def analyse(
     what: Position[Any] | Match[Any] | Film[Any] | Record | PathLike,
     *,
@@ -101,9 +98,6 @@ def _to_judge(what: object, saves: PathLike | None) -> Position[Any] | RecordFil
     folder = folder_given(saves)
     found = read_file_or_save(str(path_given(what)), folder.read, positions.position_or_record)
     return RecordFilm(found) if isinstance(found, Record) else found
-
-
-# -- a game -------------------------------------------------------------------------------------------
 
 
 def review(

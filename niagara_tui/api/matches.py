@@ -164,20 +164,19 @@ def save(what: Match[Any] | Position[Any] | Shared, path: PathLike) -> None:
     Raises:
         BadInput: it is none of these, or the file cannot be written or is a folder; what was there is left unchanged.
     """
-    data = _contents(what)
+    given: object = what  # whatever a program passes
+    match given:
+        case Match():
+            data = write_record(given.film().record)
+        case Position():
+            data = positions.write(given)
+        case Shared():
+            data = write_shared(given)
+        case _:
+            wrong = _("what is saved is a match, a position or a shared copy, not {given}")
+            raise BadInput(wrong.format(given=shown(given)))
     with Output(path_given(path)) as output:
         output.write(data)
-
-
-def _contents(what: object) -> bytes:
-    match what:
-        case Match():
-            return write_record(what.film().record)
-        case Position():
-            return positions.write(what)
-        case Shared():
-            return write_shared(what)
-    raise BadInput(_("what is saved is a match, a position or a shared copy, not {given}").format(given=shown(what)))
 
 
 def load_match(name: Record | PathLike, *, saves: PathLike | None = None) -> Match[Any]:

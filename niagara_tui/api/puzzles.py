@@ -33,7 +33,9 @@ def puzzles(name: str = "", theme: str = "") -> list[Puzzle]:
 
 
 def open_puzzle(name: str = TODAY, day: date | None = None) -> Solving:
-    """The first choice of the puzzle with that id, or of that of the `day` (default: today); nothing is kept of it.
+    """The first choice of the puzzle with that id, or of a newcomer's puzzle of the `day` (default: today).
+
+    Nothing is kept. Somebody who knows more games may have another puzzle of the day in the program.
 
     `Solving.view` is what its seat sees, `Solving.offered` what it can do, `Solving.answer` judges a plan, and
     `Solving.followed` is the next choice of a sequence.
@@ -44,7 +46,7 @@ def open_puzzle(name: str = TODAY, day: date | None = None) -> Solving:
     today = date.today() if day is None else day  # noqa: DTZ011 - the person's own day
     if not isinstance(today, date):
         raise BadInput(_("{given} is not a day").format(given=shown(today)))
-    return puzzling.begin(puzzle_named(text_given(name), today), Settings())
+    return puzzling.begin(puzzle_named(text_given(name), today, {}), Settings())
 
 
 def make_puzzles(  # noqa: PLR0913 - the parameters of a run

@@ -6,7 +6,7 @@ import argparse
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from niagara_tui.cli import arguments
@@ -23,7 +23,7 @@ from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
 from niagara_tui.store.named import is_file, read_file_or_save
 from niagara_tui.study.analysing import analyse, get_ready
-from niagara_tui.study.owed import OwedDecision, decision_of, letters_of
+from niagara_tui.study.owed import decision_of, letters_of
 
 EXAMPLES = """\
   niagara analyse start.json
@@ -34,7 +34,8 @@ EXAMPLES = """\
 """.format(latest=_("the save's latest decision"), round=_("the first decision of its round 5"))
 COLUMNS = _(
     "plan: the moves of the whole turn; a letter: that seat's chance of winning after it; costs: how much less that "
-    "is than with the best plan, give or take what the judge may err; then: how the game would likely go on, with the "
+    "is than with the best plan, after a question mark where the two are not told apart; all give or take what the "
+    "judge may err; then: how the game would likely go on, with the "
     "seat's letter once others have decided."
 )
 
@@ -59,7 +60,7 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument(
         "--time", type=arguments.seconds, default=2.0, metavar="SECONDS", help=_("about how long (default: 2)")
     )
-    command.add_argument("--seat", metavar="LETTER", help=_("whose decision (default: the first who owes one)"))
+    command.add_argument("--seat", metavar="LETTER", help=_("whose decision (default: the first that is due)"))
     command.add_argument("--threads", type=arguments.workers, default=1, metavar="N", help=_("threads (default: 1)"))
     command.add_argument("--why", action="store_true", help=_("say why the best plan is better than each other one"))
     command.add_argument("--json", action="store_true", help=_("print the analysis as JSON, with the reasons"))
@@ -69,32 +70,29 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Judge from what the deciding seat can see and print the result; Ctrl+C stops the judging, not the printing."""
-    found = _find(chosen.position, chosen.at, chosen.seat, SaveFolder(saves_folder(chosen)))
+    folder = SaveFolder(saves_folder(chosen))
+    name, at = _parse_moment(chosen.position, chosen.at, folder)
+    read = _read(name, folder)
+    try:
+        film = RecordFilm(read) if isinstance(read, Record) else read
+        found = decision_of(film, at, arguments.seat_index(chosen.seat, letters_of(film)))
+    except BadInput as error:
+        raise BadInput(labelled(label(name), str(error))) from error
     get_ready(found.game)
-    with _stopped_by_interrupt() as stopped, _progress(chosen.time) as show:
+    begun, whole = time.monotonic(), max(1, round(chosen.time))
+    with _stopped_by_interrupt() as stopped, Bar(_("seconds")) as bar:
 
         def is_enough() -> bool:
-            show()
+            bar(min(whole, int(time.monotonic() - begun)), whole)
             return stopped.is_set()
 
-        show()
+        bar(0, whole)
         analysis = analyse(found, chosen.time, is_enough, threads=chosen.threads)
     if chosen.json:
         print_json(analysis.as_json())
     else:
         print_document(*analysis.told(), *(analysis.reasons() if chosen.why else ()))
     return INTERRUPTED if analysis.interrupted else 0
-
-
-def _find(given: str, at: str | None, letter: str | None, folder: SaveFolder) -> OwedDecision:
-    """The decision to judge, in a position file or in a save."""
-    name, at = _parse_moment(given, at, folder)
-    read = _read(name, folder)
-    try:
-        found = RecordFilm(read) if isinstance(read, Record) else read
-        return decision_of(found, at, arguments.seat_index(letter, letters_of(found)))
-    except BadInput as error:
-        raise BadInput(labelled(label(name), str(error))) from error
 
 
 def _parse_moment(given: str, at: str | None, folder: SaveFolder) -> tuple[str, str | None]:
@@ -106,7 +104,7 @@ def _parse_moment(given: str, at: str | None, folder: SaveFolder) -> tuple[str, 
     if not sign or is_position_line(given) or is_file(given) or _is_save(given, folder):
         return given, at
     if at is not None:
-        raise BadInput(_("--at names a moment, and so does {given!r}; name one").format(given=given[:60]))
+        raise BadInput(_("--at names a moment, and so does {given!r}: name only one").format(given=given[:60]))
     return name, moment
 
 
@@ -148,12 +146,3 @@ def _stopped_by_interrupt() -> Iterator[threading.Event]:
         yield stopped
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-@contextmanager
-def _progress(seconds: float) -> Iterator[Callable[[], None]]:
-    """Yield a callback that updates a progress bar on standard error; it shows nothing if that is not a terminal."""
-    begun = time.monotonic()
-    whole = max(1, round(seconds))
-    with Bar(_("seconds")) as bar:
-        yield lambda: bar(min(whole, int(time.monotonic() - begun)), whole)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PLAY_EXAMPLES = """\
   niagara play
-  niagara play --seats human,greedy:thief,random --names Ann,Ben,Cat --seed 7
+  niagara play --seats human,greedy:thief,simple --names Ann,Ben,Cat --seed 7
   niagara play --seats human,human,greedy --option ending=value --option tracker=off
   niagara play --plain --seats human,greedy,greedy
   niagara play --challenge today
@@ -42,13 +42,13 @@ RESUME_EXAMPLES = """\
     text=_("a game that somebody has sent"),
 )
 REPLAY_EXAMPLES = """\
-  niagara replay my-game              {by_name}
+  niagara replay                      {newest}
   niagara replay ~/games/final.json   {by_file}
   niagara replay shared.json          {shared}
   niagara replay my-game --picture my-game.svg   {picture}
 """.format(
-    by_name=_("the save of that name, see `niagara saves`"),
-    by_file=_("any save's file"),
+    newest=_("the newest save"),
+    by_file=_("the file of any save"),
     shared=_("what `niagara share` made of one"),
     picture=_("the last table and the ranking"),
 )
@@ -63,7 +63,7 @@ def add_commands(commands: arguments.Commands) -> None:
         type=arguments.players,
         metavar="PLAYER,PLAYER,…",
         help=_(
-            "a player a seat: human, a bot as KIND or KIND:LEVEL, exec:COMMAND for a program of your own, or "
+            "who sits at each seat: human, a bot as KIND or KIND:LEVEL, exec:COMMAND for a program of your own, or "
             "my-strength (default: you against three bots)"
         ),
     )
@@ -88,7 +88,8 @@ def add_commands(commands: arguments.Commands) -> None:
     add_launch_arguments(resume)
     resume.set_defaults(run=run_resume)
     replay = arguments.add_command(commands, "replay", _("look through a saved game, move by move"), REPLAY_EXAMPLES)
-    replay.add_argument("file", metavar="FILE", help=_("the file of a save or of a shared copy, or the name of a save"))
+    which = _("the file of a save or of a shared copy, or the name of a save (default: the newest)")
+    replay.add_argument("file", nargs="?", metavar="FILE", help=which)
     replay.add_argument(
         "--picture",
         metavar="FILE",
@@ -107,8 +108,8 @@ def _add_auto(play: argparse.ArgumentParser) -> None:
         type=arguments.seed,
         metavar="N",
         help=_(
-            "with --auto: a number that fixes the bots' own chance (default: 0 with --seed, else drawn); "
-            "bots that think for a time cannot repeat a game"
+            "with --auto: the seed of the bots' own luck (default: 0 with --seed, else drawn); bots that think for "
+            "a time cannot repeat a game"
         ),
     )
     play.add_argument(
@@ -117,7 +118,7 @@ def _add_auto(play: argparse.ArgumentParser) -> None:
         metavar="N",
         help=_(
             "with --auto: stop the game after so many decisions (default: {most}; bots that play at random may "
-            "never end one)"
+            "never finish one)"
         ).format(most=arguments.DEFAULT_DECISIONS),
     )
     add_output_arguments(play, None, _("with --auto: keep the game as a save in this file"))
@@ -128,6 +129,7 @@ def run_play(chosen: argparse.Namespace) -> int:
     if chosen.challenge:
         # A challenge is checked before a screen opens
         from niagara_tui.shell.launch import local_time
+        from niagara_tui.shell.learning import repertoire
         from niagara_tui.shell.matches.challenge import read
         from niagara_tui.shell.matches.daily import daily
 
@@ -135,12 +137,12 @@ def run_play(chosen: argparse.Namespace) -> int:
         if chosen.seed is not None or any(others.values()):
             given = next((name for name, value in others.items() if value), "--seed")
             raise BadInput(
-                _("--challenge says who plays and how, and does not go with {argument}").format(argument=given)
+                _("--challenge says who plays and how, and cannot be used with {argument}").format(argument=given)
             )
         _check_only_auto(chosen)
         if [word.casefold() for word in chosen.challenge] == [TODAY]:
             day = local_time().date()
-            return launch(chosen, challenge=daily(registry.game(chosen.game), day), day=day)
+            return launch(chosen, challenge=daily(registry.game(chosen.game), day, repertoire(None)), day=day)
         return launch(chosen, challenge=read(" ".join(chosen.challenge)))
     setup = _setup(chosen)
     if not chosen.auto:
@@ -158,7 +160,7 @@ def _check_only_auto(chosen: argparse.Namespace) -> None:
     only_auto = {"--bots-seed": chosen.bots_seed, "--decisions": chosen.decisions, "--output": chosen.output}
     for name, given in only_auto.items():
         if given is not None:
-            raise BadInput(_("{argument} goes with --auto, where bots play alone").format(argument=name))
+            raise BadInput(_("{argument} needs --auto, where bots play alone").format(argument=name))
 
 
 def run_resume(chosen: argparse.Namespace) -> int:
@@ -167,7 +169,7 @@ def run_resume(chosen: argparse.Namespace) -> int:
     from niagara_tui.store.named import is_outside, save_to_resume
 
     if chosen.or_home and chosen.name is None:
-        raise BadInput(_("--or-home goes with NAME"))
+        raise BadInput(_("--or-home needs NAME"))
     if chosen.or_home:
         return launch(chosen, resume=chosen.name)
     folder = SaveFolder(saves_folder(chosen))
@@ -189,11 +191,13 @@ def run_replay(chosen: argparse.Namespace) -> int:
     """Open the app at a replay of a save."""
     from niagara_tui.match.sharing import check_showable
     from niagara_tui.store.folder import SaveFolder
-    from niagara_tui.store.named import read_viewable_named
+    from niagara_tui.store.named import newest, read_viewable_named
 
     if chosen.force and chosen.picture is None:
-        raise BadInput(_("--force goes with --picture"))
+        raise BadInput(_("--force needs --picture"))
     folder = SaveFolder(saves_folder(chosen))
+    if chosen.file is None:
+        chosen.file = newest(folder, _("there is no save in {folder}"))
     record = read_viewable_named(chosen.file, folder)
     check_showable(record)  # before a screen opens
     if chosen.picture is not None:
@@ -235,9 +239,6 @@ def _setup(chosen: argparse.Namespace) -> Setup:
         return table_setup(game, players, chosen.names, options, chosen.seed)
     except BadInput as error:
         raise BadInput(_("--names or --seats: {wrong}").format(wrong=error)) from error
-
-
-# -- bots alone ---------------------------------------------------------------------------------------
 
 
 def run_auto(chosen: argparse.Namespace, setup: Setup) -> int:

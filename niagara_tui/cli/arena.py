@@ -47,7 +47,7 @@ def add_commands(commands: arguments.Commands) -> None:
         type=arguments.players,
         metavar="BOT,BOT,…",
         help=_(
-            "a bot a seat, as KIND or KIND:LEVEL, or exec:COMMAND for a program; the seats rotate (default: {seats})"
+            "a bot per seat, as KIND or KIND:LEVEL, or exec:COMMAND for a program; the seats rotate (default: {seats})"
         ).format(seats=SEATS),
     )
     at_most = _("games, at most (default: {games})").format(games=GAMES)
@@ -69,7 +69,7 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument(
         "--thoughts",
         action="store_true",
-        help=_("keep in the file what searches thought of the moves, for a dataset; it becomes several times as large"),
+        help=_("keep what searches thought of the moves, for a dataset; the file becomes several times as large"),
     )
     command.add_argument(
         "--games-out", type=Path, metavar="FOLDER", help=_("write every game to this folder as a save")
@@ -93,7 +93,13 @@ def run(chosen: argparse.Namespace) -> int:
             _play(chosen, tournament)
         except KeyboardInterrupt:
             if file := chosen.out or chosen.resume:
-                print_error(_stopped(len(tournament.games), file))
+                count = len(tournament.games)
+                words = plural(
+                    "stopped after {games} game; niagara arena --resume {file} continues it",
+                    "stopped after {games} games; niagara arena --resume {file} continues it",
+                    count,
+                )
+                print_error(words.format(games=count, file=clean(str(file))))
             raise
     if chosen.json:
         print_json(tournament.result.as_json())
@@ -127,7 +133,7 @@ def _opened(chosen: argparse.Namespace) -> Running:
     from niagara_tui.lab.tournaments import Asked, begin, new_plan, resume
 
     if chosen.thoughts and not chosen.out:
-        raise BadInput(_("--thoughts goes with --out: a file that is continued keeps them if it did from the start"))
+        raise BadInput(_("--thoughts needs --out: a file that is continued keeps them if it did from the start"))
     if chosen.resume:
         file = read(chosen.resume)
         if remark := file.remark(chosen.resume):
@@ -164,15 +170,6 @@ def _play(chosen: argparse.Namespace, tournament: Running) -> None:
             bar(len(tournament.games), games, str(tally))
             if saved:
                 saved.add(len(tournament.games), played)
-
-
-def _stopped(games: int, file: Path) -> str:
-    said = plural(
-        "stopped after {games} game; niagara arena --resume {file} continues it",
-        "stopped after {games} games; niagara arena --resume {file} continues it",
-        games,
-    )
-    return said.format(games=games, file=clean(str(file)))
 
 
 class _Tally:

@@ -59,7 +59,7 @@ def add_game_arguments(command: argparse.ArgumentParser) -> None:
     """Add `--game`, `--seed` and `--option`."""
     add_game_argument(command)
     command.add_argument(
-        "--seed", type=seed, metavar="N", help=_("a whole number that fixes all chance (default: drawn)")
+        "--seed", type=seed, metavar="N", help=_("a whole number; the same one brings the same luck (default: drawn)")
     )
     command.add_argument(
         "--option",
@@ -77,7 +77,7 @@ def add_worker_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--address",
         metavar="ADDRESS",
-        help=_("play on the workers of the Dask cluster there, such as tcp://host:8786, and not here"),
+        help=_("play on the workers of the Dask cluster at this address, such as tcp://host:8786, instead of here"),
     )
 
 
@@ -198,6 +198,6 @@ def _option(game: Game[Any], text: str) -> tuple[str, bool | str]:
     if field.annotation is not bool:
         return name, value
     if value not in _SWITCHES:
-        wrong = _("--option {name}: {value!r} is wrong: it is on or off")
+        wrong = _("--option {name}: {value!r} is wrong: say on or off")
         raise BadInput(wrong.format(name=name, value=value[:40]))
     return name, _SWITCHES[value]

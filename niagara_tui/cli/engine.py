@@ -34,7 +34,7 @@ def add_commands(commands: arguments.Commands) -> None:
         "program", nargs="*", metavar="COMMAND", help=_("with check, after --: the program and its arguments")
     )
     command.add_argument(
-        "--seed", type=arguments.seed, metavar="N", help=_("a whole number that fixes the bot's own chance")
+        "--seed", type=arguments.seed, metavar="N", help=_("a whole number, the seed of the bot's own luck")
     )
     command.add_argument(
         "--games", type=arguments.count, metavar="N", help=_("before check: games of each kind (default: 2)")
@@ -46,7 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Be a bot until the input ends, or try a program."""
     if chosen.bot != CHECK:
         if chosen.program or chosen.games is not None:
-            raise BadInput(_("{argument} goes with check").format(argument="--games" if chosen.games else "COMMAND"))
+            raise BadInput(_("{argument} needs check").format(argument="--games" if chosen.games else "COMMAND"))
         # Answer on standard output what standard input asks
         from niagara_ai import worker
         from niagara_ai.contract import BotError
@@ -77,7 +77,7 @@ def run(chosen: argparse.Namespace) -> int:
         for line in finding.errors.splitlines()[-5:]:
             print_error("  " + strip_hidden(line)[:200])
     if wrong:
-        said = plural("There is {count} thing wrong.", "There are {count} things wrong.", wrong)
+        said = plural("{count} thing is wrong.", "{count} things are wrong.", wrong)
         say(said.format(count=wrong))
         return WRONG
     say(_("Nothing is wrong: it can play at every table, as {player}.").format(player=f"exec:{join(chosen.program)}"))

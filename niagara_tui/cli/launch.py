@@ -91,6 +91,8 @@ def add_launch_arguments(command: argparse.ArgumentParser) -> None:
         default=argparse.SUPPRESS,
         help=_("no screen: line by line, for screen readers and small terminals"),
     )
+    # What a change of language begins the program anew with, to show the settings again
+    command.add_argument("--settings", action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     add_saves_argument(command)
 
 
@@ -163,7 +165,8 @@ def launch(chosen: argparse.Namespace, **opened: Unpack[Opened]) -> int:
     from niagara_tui.shell.launch import Launch
 
     missing = missing_stream()
-    wanted = Launch(saves=saves_folder(chosen), ascii=getattr(chosen, "ascii", False), asks_name=not missing, **opened)
+    given = {name: getattr(chosen, name) for name in ("ascii", "saves", "settings") if hasattr(chosen, name)}
+    wanted = Launch(asks_name=not missing, **given, **opened)
     if getattr(chosen, "plain", False) or is_dumb():
         from niagara_tui.plain import program
 

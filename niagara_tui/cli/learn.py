@@ -29,7 +29,7 @@ PUZZLE_EXAMPLES = """\
   niagara puzzle --list        {all}
 """.format(
     name=f"{registry.names()[0]}-3",
-    today=_("the puzzle of the day, the same for everybody"),
+    today=_("the puzzle of the day, of the games that you have learned"),
     one=_("that puzzle"),
     all=_("print the puzzles' names"),
 )
@@ -67,12 +67,13 @@ def run_learn(chosen: argparse.Namespace) -> int:
 
 def run_puzzle(chosen: argparse.Namespace) -> int:
     from niagara_tui.shell.launch import local_time
+    from niagara_tui.shell.learning import repertoire
     from niagara_tui.study.puzzles.catalogue import TODAY, puzzle_named
 
     if chosen.list and (chosen.name is None or chosen.name in registry.GAMES):
         return _list_puzzles(chosen.name or "")
     today = local_time().date()
-    puzzle = puzzle_named(chosen.name or TODAY, today)
+    puzzle = puzzle_named(chosen.name or TODAY, today, repertoire(None))
     return _list_puzzles(puzzle.id) if chosen.list else launch(chosen, puzzle=puzzle, day=today)
 
 

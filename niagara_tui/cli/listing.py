@@ -12,6 +12,7 @@ from niagara_tui.core.i18n import _, labelled
 from niagara_tui.documents.model import Table
 from niagara_tui.documents.text import aligned
 from niagara_tui.games import registry
+from niagara_tui.shell.bots import character_of
 from niagara_tui.shell.listing import bots_as_json, game_as_json, option_values
 
 _ANOTHER = registry.names()[-1]
@@ -39,9 +40,6 @@ def add_commands(commands: arguments.Commands) -> None:
     bots.set_defaults(run=run_bots)
 
 
-# -- games --------------------------------------------------------------------------------------------
-
-
 def run_games(chosen: argparse.Namespace) -> int:
     """Print every game, or one with its options."""
     games = [registry.game(chosen.game)] if chosen.game else [*registry.GAMES.values()]
@@ -65,9 +63,6 @@ def run_games(chosen: argparse.Namespace) -> int:
     return 0
 
 
-# -- bots ---------------------------------------------------------------------------------------------
-
-
 def run_bots(chosen: argparse.Namespace) -> int:
     """Print every kind of bot and its levels."""
     from niagara_ai.guests import guest_problems
@@ -83,8 +78,8 @@ def run_bots(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print_json(bots_as_json(found))
         return 0
-    levels = [(f"  {name}:{level}", _(line)) for name, kind in found.items() for level, line in kind.levels.items()]
-    lines = aligned(Table.of(*levels))
+    levels = [(f"{name}:{level}", line) for name, kind in found.items() for level, line in kind.levels.items()]
+    lines = aligned(Table.of(*((f"  {bot}", character_of(bot, game).name, _(line)) for bot, line in levels)))
     for name, kind in found.items():
         print(labelled(name, _(kind.summary)), *islice(lines, len(kind.levels)), sep="\n")
     for program in known_programs():

@@ -24,13 +24,14 @@ def add_commands(commands: arguments.Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Print what is kept, and today's challenges."""
     from niagara_tui.shell.launch import local_time
+    from niagara_tui.shell.learning import repertoire
     from niagara_tui.shell.matches.page import as_json
     from niagara_tui.store.matches import MatchesFile
 
     if not chosen.json:
-        raise BadInput(_("matches goes with --json; the app and plain mode have a page that shows them"))
+        raise BadInput(_("matches needs --json; the app and plain mode have a page that shows them"))
     held, problem = MatchesFile().read()
     if problem:
         print_error(problem)
-    print_json(as_json(held, local_time()))
+    print_json(as_json(held, local_time(), repertoire(None)))
     return 0

@@ -58,7 +58,7 @@ def add_output_arguments(
 
 
 def add_force_argument(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--force", action="store_true", help=_("write over a file that is there already"))
+    command.add_argument("--force", action="store_true", help=_("overwrite a file that exists already"))
 
 
 @contextlib.contextmanager
@@ -89,7 +89,7 @@ def check_free(name: str, force: bool) -> None:
 
 def _check_force(name: str, force: bool) -> None:
     if is_there(Path(name)) and not force:
-        raise BadInput(_("{file} is there already; --force writes over it").format(file=quoted(name)))
+        raise BadInput(_("{file} exists already; --force overwrites it").format(file=quoted(name)))
 
 
 def _is_standard_output(name: str) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from argparse import Action
+from collections.abc import Generator
 from importlib import import_module
 
 from niagara_tui.cli.launch import Help, Parser, add_home_arguments
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, labelled
 
 EXAMPLES = """{examples}
   niagara                                      {app}
@@ -23,40 +25,32 @@ EXAMPLES = """{examples}
     legal=_("a start position, and who may do what in it"),
 )
 
-COMMANDS = {
-    "play": "app",
-    "resume": "app",
-    "replay": "app",
-    "learn": "learn",
-    "puzzle": "learn",
-    "record": "record",
-    "matches": "matches",
-    "rules": "rules",
-    "games": "listing",
-    "bots": "listing",
-    "demo": "demo",
-    "serve": "serve",
-    "saves": "saves",
-    "text": "saves",
-    "share": "saves",
-    "legal": "positions",
-    "view": "positions",
-    "check": "positions",
-    "new": "positions",
-    "apply": "positions",
-    "perft": "positions",
-    "schema": "positions",
-    "analyse": "analyse",
-    "review": "review",
-    "engine": "engine",
-    "arena": "arena",
-    "dataset": "arena",
-    "ratings": "ratings",
-    "train": "train",
-    "puzzles": "puzzles",
-    "completion": "completion",
+GROUPS: dict[str, dict[str, str]] = {
+    _("to play"): dict.fromkeys(("play", "resume"), "app")
+    | {"matches": "matches", "serve": "serve", "games": "listing", "bots": "listing"},
+    _("to learn"): {"learn": "learn", "puzzle": "learn", "rules": "rules", "demo": "demo"},
+    _("to look back"): {"replay": "app", "review": "review", "record": "record"}
+    | dict.fromkeys(("saves", "text", "share"), "saves"),
+    _("for programs"): dict.fromkeys(("new", "legal", "apply", "view", "check", "perft", "schema"), "positions")
+    | {"analyse": "analyse", "engine": "engine", "arena": "arena", "dataset": "arena", "ratings": "ratings"}
+    | {"train": "train", "puzzles": "puzzles", "completion": "completion"},
 }
-"""The commands, in the order of the help, each with the module of this package that adds it."""
+"""The commands in the groups and the order of the help, each with the module of this package that adds it."""
+COMMANDS = {command: module for group in GROUPS.values() for command, module in group.items()}
+
+
+class GroupedHelp(Help):
+    """The help of all commands; argparse itself has groups of options, but none of commands."""
+
+    def _iter_indented_subactions(self, action: Action) -> Generator[Action, None, None]:
+        rows = {row.dest: row for row in super()._iter_indented_subactions(action)}
+        for heading, group in GROUPS.items() if rows else ():
+            self._indent()
+            yield Action([], labelled(heading, "").rstrip())
+            self._indent()
+            yield from (rows[name] for name in group if name in rows)
+            self._dedent()
+            self._dedent()
 
 
 def build(command: str | None = None) -> Parser:
@@ -68,7 +62,7 @@ def build(command: str | None = None) -> Parser:
         prog="niagara",
         description=_("River board games against bots in a terminal. Without a command: the app."),
         epilog=EXAMPLES,
-        formatter_class=Help,
+        formatter_class=GroupedHelp,
         allow_abbrev=False,
     )
     add_home_arguments(parser)

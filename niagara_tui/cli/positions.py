@@ -111,9 +111,6 @@ def _add_line_argument(command: argparse.ArgumentParser) -> None:
     command.add_argument("--line", action="store_true", help=_("write it as a position line, not as JSON"))
 
 
-# -- files --------------------------------------------------------------------------------------------
-
-
 def read(name: str) -> Position:
     """The position in that file, or for `-` in standard input."""
     try:
@@ -125,9 +122,6 @@ def read(name: str) -> Position:
 def _write(chosen: argparse.Namespace, position: Position) -> None:
     data = f"{position.to_line()}\n".encode() if chosen.line else positions.write(position)
     write_output(chosen.output, chosen.force, data)
-
-
-# -- making -------------------------------------------------------------------------------------------
 
 
 def run_new(chosen: argparse.Namespace) -> int:
@@ -142,9 +136,6 @@ def run_apply(chosen: argparse.Namespace) -> int:
     position = read(chosen.position)
     _write(chosen, position.apply(*chosen.moves) if chosen.moves else position)
     return 0
-
-
-# -- looking ------------------------------------------------------------------------------------------
 
 
 def run_legal(chosen: argparse.Namespace) -> int:
@@ -189,9 +180,6 @@ def run_check(chosen: argparse.Namespace) -> int:
     return BAD_INPUT if wrong else 0
 
 
-# -- counting -----------------------------------------------------------------------------------------
-
-
 def run_perft(chosen: argparse.Namespace) -> int:
     """Print the perft count, split by first move with `--divide`."""
     loaded = read(chosen.position).settled()
@@ -203,9 +191,6 @@ def run_perft(chosen: argparse.Namespace) -> int:
         print(f"{letter} {move}: {count}")
     print(sum(below.values()))
     return 0
-
-
-# -- schemas ------------------------------------------------------------------------------------------
 
 
 def run_schema(chosen: argparse.Namespace) -> int:

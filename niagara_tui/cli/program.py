@@ -95,7 +95,9 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
     except KeyboardInterrupt as interrupt:
         return status_of(interrupt)
     except BaseException as error:
-        asked = interrupts.lost or _wrapped_exit_status(error)
+        # Python wraps an interrupt in a RuntimeError during class creation.
+        cause = error.__cause__ if isinstance(error, RuntimeError) else None
+        asked = interrupts.lost or (status_of(cause) if isinstance(cause, KeyboardInterrupt) else None)
         if asked is not None:
             return asked
         # Output cannot be written if the pipe is closed or the disk is full.
@@ -114,7 +116,7 @@ def _failure(error: BaseException) -> str:
         return failed.format(game=fault.game, fault=_kind_and_text(fault.error), variable=TRACEBACK)
     failed = _("the program failed ({fault}); with {variable}=1 it shows where")
     if _is_of_the_system(error):
-        failed = _("the system does not let the program go on ({fault}); with {variable}=1 it shows where")
+        failed = _("the system stopped the program ({fault}); with {variable}=1 it shows where")
     return failed.format(fault=_kind_and_text(error), variable=TRACEBACK)
 
 
@@ -133,25 +135,22 @@ def _kind_and_text(error: BaseException) -> str:
 
 
 def _parse(arguments: Sequence[str] | None) -> argparse.Namespace | int:
-    """Parse the arguments; after `--help` and `--version`, return the exit status."""
-    try:
-        return _parsed(arguments)
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else 0
+    """Parse the arguments; after `--help` and `--version`, return the exit status.
 
-
-def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """Parse the arguments; to start fast, load only the module of the given command, and none without a command."""
+    To start fast, only the module of the given command is loaded, and none without a command.
+    """
     from niagara_tui.cli.launch import home_parser  # imported here, so that Ctrl+C while it loads is handled too
 
-    chosen, unknown = home_parser().parse_known_args(arguments)
-    if not unknown:
-        return chosen
-    from niagara_tui.cli.parser import COMMANDS, build
+    try:
+        chosen, unknown = home_parser().parse_known_args(arguments)
+        if unknown:
+            from niagara_tui.cli.parser import COMMANDS, build
 
-    given = sys.argv[1:] if arguments is None else arguments
-    parsed: argparse.Namespace = build(given[0] if given[0] in COMMANDS else None).parse_args(given)
-    return parsed
+            given = sys.argv[1:] if arguments is None else arguments
+            chosen = build(given[0] if given[0] in COMMANDS else None).parse_args(given)
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
+    return chosen
 
 
 @contextlib.contextmanager
@@ -161,28 +160,21 @@ def _exiting_on_signals() -> Iterator[None]:
     The app and plain mode install handlers of their own. A signal that is ignored stays ignored.
     """
     signals = [number for name in ENDING if (number := getattr(signal, name, None)) is not None]
+
+    def leave(number: int, _frame: object) -> NoReturn:
+        if hasattr(signal, "SIGHUP"):  # from here on losing the terminal must not interrupt the clean-up
+            signal.signal(signal.SIGHUP, lambda *_: None)
+        raise Terminated(number)
+
     is_main = threading.current_thread() is threading.main_thread()
     handled = [number for number in signals if is_main and signal.getsignal(number) is signal.SIG_DFL]
     for number in handled:
-        signal.signal(number, _leave)
+        signal.signal(number, leave)
     try:
         yield
     finally:
         for number in handled:
             signal.signal(number, signal.SIG_DFL)
-
-
-def _leave(number: int, _frame: object) -> NoReturn:
-    """Raise `Terminated`; from here on SIGHUP is ignored: losing the terminal must not interrupt the clean-up."""
-    if hasattr(signal, "SIGHUP"):
-        signal.signal(signal.SIGHUP, lambda *_: None)
-    raise Terminated(number)
-
-
-def _wrapped_exit_status(error: BaseException) -> int | None:
-    """Exit status of an interrupt that Python wrapped in a RuntimeError, as it does during class creation."""
-    cause = error.__cause__ if isinstance(error, RuntimeError) else None
-    return status_of(cause) if isinstance(cause, KeyboardInterrupt) else None
 
 
 def _fail(sentence: str, status: int) -> int:

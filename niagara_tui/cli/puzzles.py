@@ -64,7 +64,7 @@ def add_commands(commands: arguments.Commands) -> None:
         type=arguments.count,
         default=1,
         metavar="N",
-        help=_("in how many rounds the choices of a sequence lie (default: 1)"),
+        help=_("over how many rounds a sequence may run (default: 1)"),
     )
     command.add_argument(
         "--sequences", action="store_true", help=_("with --make: only puzzles of two or three choices")
@@ -79,9 +79,9 @@ def run(chosen: argparse.Namespace) -> int:
     """List puzzles, or make some."""
     makes = chosen.make or chosen.again
     if bool(makes) != bool(chosen.out):
-        raise BadInput(_("--out goes with --make or --again, and they with it"))
+        raise BadInput(_("--out needs --make or --again, and each of them needs --out"))
     if chosen.resume and not chosen.make:
-        raise BadInput(_("--resume goes with --make"))
+        raise BadInput(_("--resume needs --make"))
     if makes:
         # Games are looked through until there are enough puzzles, or those that are there; Ctrl+C keeps what is done
         from niagara_tui.study.puzzles.making import Making
@@ -96,27 +96,24 @@ def run(chosen: argparse.Namespace) -> int:
                 _work(making, chosen, bar)
         except KeyboardInterrupt as interrupt:
             print_error(
-                _("broken off; --resume goes on with what is in {file}").format(file=chosen.out)
+                _("stopped; --resume goes on from what is in {file}").format(file=chosen.out)
                 if making.has_kept_anything
-                else _("broken off before anything was found")
+                else _("stopped before anything was found")
             )
             return status_of(interrupt)
         say(_("The puzzles are in {file}.").format(file=chosen.out))
         return 0
     if chosen.days:
         if chosen.name or chosen.theme:
-            raise BadInput(_("--days goes with neither a game nor a theme: the puzzle of the day is everybody's"))
+            raise BadInput(_("--days takes neither a game nor a theme: the day's puzzle is of games that you know"))
         if not chosen.json:
-            raise BadInput(_("--days goes with --json; the list of puzzles says how many days in a row these are"))
+            raise BadInput(_("--days needs --json; the list of puzzles says how many days in a row these are"))
         from niagara_tui.shell.launch import local_time
         from niagara_tui.shell.puzzle_days import days_as_json
 
         print_json(days_as_json(load_progress().puzzle_days, local_time().date()))
         return 0
     return _list(chosen)
-
-
-# -- lists --------------------------------------------------------------------------------------------
 
 
 def _list(chosen: argparse.Namespace) -> int:
@@ -129,9 +126,6 @@ def _list(chosen: argparse.Namespace) -> int:
     else:
         print_tasks(tasks, problems())
     return 0
-
-
-# -- making -------------------------------------------------------------------------------------------
 
 
 def _work(making: Making, chosen: argparse.Namespace, bar: Any) -> None:

@@ -28,7 +28,7 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument(
         "files", nargs="*", type=Path, metavar="FILE", help=_("a file that `niagara arena --out` wrote")
     )
-    command.add_argument("--anchor", metavar="BOT", help=_("the bot that is given 0 (default: the mean of all is 0)"))
+    command.add_argument("--anchor", metavar="BOT", help=_("the bot that is rated 0 (default: the mean of all is 0)"))
     command.add_argument("--json", action="store_true", help=_("print the ratings as JSON"))
     command.add_argument(
         "--save",
@@ -51,7 +51,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.table is not None:
         # The ratings in use, a section of Markdown for each game
         if chosen.files or chosen.anchor or chosen.json or chosen.save or chosen.force:
-            raise BadInput(_("--table goes with nothing else"))
+            raise BadInput(_("--table takes nothing else"))
         from niagara_tui.lab.results import ratings_section
 
         games = [registry.game(chosen.table)] if chosen.table else [*registry.GAMES.values()]
@@ -65,12 +65,12 @@ def run(chosen: argparse.Namespace) -> int:
                 raise BadInput(_("no ratings come with {game}").format(game=game.id))
         return 0
     if not chosen.files:
-        raise BadInput(_("name the files of tournaments, or say --table for the ratings in use"))
+        raise BadInput(_("name the files of tournaments, or use --table for the current ratings"))
     if chosen.save:
         check_not_read(str(chosen.save), *chosen.files)
         check_free(str(chosen.save), chosen.force)
     elif chosen.force:
-        raise BadInput(_("--force goes with --save"))
+        raise BadInput(_("--force needs --save"))
     from niagara_tui.lab.ratings import rate_files
     from niagara_tui.lab.results import ratings_table
 

@@ -31,10 +31,10 @@ EXAMPLES = """\
     own=_("the games you have finished, and your rating"),
     game=registry.names()[0],
     one=_("those of one game"),
-    goals=_("what you have set out to do, and what you have reached"),
+    goals=_("the goals that you can aim for, and those you have reached"),
     ladder=_("which opponents are beaten, and who is next"),
-    export=_("everything that is kept, in a file of yours"),
-    delete=_("throw it away, after a question"),
+    export=_("everything in the record, as a file"),
+    delete=_("delete it, after asking"),
 )
 
 
@@ -56,7 +56,7 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument("--export", metavar="FILE", help=_("write all profiles, or that one, to this file"))
     add_force_argument(command)
     command.add_argument("--delete", action="store_true", help=_("delete all profiles, or that one, with their games"))
-    command.add_argument("--yes", action="store_true", help=_("delete without a question"))
+    command.add_argument("--yes", action="store_true", help=_("delete without asking"))
     command.set_defaults(run=run)
 
 
@@ -82,10 +82,18 @@ def run(chosen: argparse.Namespace) -> int:
         print_error(problem)
     if chosen.delete:
         return _delete(chosen, file, logbook)
-    if chosen.goals:
-        _print_goals(chosen, file, logbook)
-    else:
+    if not chosen.goals:
         _show(chosen, file, logbook, problem)
+        return 0
+    from niagara_tui.shell.goals.page import as_json
+    from niagara_tui.store.goals import GoalsFile
+
+    name, _games = _chosen_games(chosen, logbook)
+    goals, problem = GoalsFile(file.path.parent).read()
+    if problem:
+        print_error(problem)
+    games = [registry.game(game) for game in ([chosen.game] if chosen.game else registry.names())]
+    print_json({"profile": name, "games": [as_json(game, goals.of(name, game.id)) for game in games]})
     return 0
 
 
@@ -94,20 +102,17 @@ def _check_together(chosen: argparse.Namespace) -> None:
     if chosen.delete and chosen.export is not None:
         raise BadInput(_("--export and --delete are two commands: export first, then delete"))
     if chosen.json and (chosen.delete or chosen.export is not None):
-        raise BadInput(_("--json prints the record, and goes with neither --export nor --delete"))
+        raise BadInput(_("--json prints the record, and cannot be used with --export or --delete"))
     if chosen.goals and chosen.ladder:
         raise BadInput(_("--goals and --ladder are two commands"))
     if (chosen.goals or chosen.ladder) and not chosen.json:
-        raise BadInput(_("--goals and --ladder go with --json; the app and plain mode have pages that show them"))
+        raise BadInput(_("--goals and --ladder need --json; the app and plain mode have pages that show them"))
     if chosen.game and (chosen.delete or chosen.export is not None):
-        raise BadInput(_("--game shows a part of the record, and goes with neither --export nor --delete"))
+        raise BadInput(_("--game shows a part of the record, and cannot be used with --export or --delete"))
     if chosen.yes and not chosen.delete:
-        raise BadInput(_("--yes goes with --delete"))
+        raise BadInput(_("--yes needs --delete"))
     if chosen.force and chosen.export is None:
-        raise BadInput(_("--force goes with --export"))
-
-
-# -- showing ------------------------------------------------------------------------------------------
+        raise BadInput(_("--force needs --export"))
 
 
 def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook, problem: str) -> None:
@@ -131,18 +136,6 @@ def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook, probl
     print_document(PRIVACY, _("The file is {path}.").format(path=file.path))
 
 
-def _print_goals(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> None:
-    from niagara_tui.shell.goals.page import as_json
-    from niagara_tui.store.goals import GoalsFile
-
-    name, _games = _chosen_games(chosen, logbook)
-    goals, problem = GoalsFile(file.path.parent).read()
-    if problem:
-        print_error(problem)
-    games = [registry.game(game) for game in ([chosen.game] if chosen.game else registry.names())]
-    print_json({"profile": name, "games": [as_json(game, goals.of(name, game.id)) for game in games]})
-
-
 def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Sequence[PlayedGame]]:
     """The name of the requested profile, and its games, the oldest first; an empty name if there is no profile."""
     from niagara_tui.shell import settings
@@ -151,11 +144,8 @@ def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Se
     return games_of(logbook, settings.read(settings.folder_for(None)), chosen.profile, chosen.game)
 
 
-# -- exporting and deleting ---------------------------------------------------------------------------
-
-
 def _delete(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> int:
-    from niagara_tui.shell.goals.profiles import deleting
+    from niagara_tui.shell.goals.profiles import delete_profile
     from niagara_tui.shell.logbook.profiles import find_profile
     from niagara_tui.store.goals import GoalsFile
 
@@ -164,21 +154,17 @@ def _delete(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> 
         question = _("Delete the profile {name} and its games for ever?").format(name=name)
     else:
         question = _("Delete the whole record, with all its profiles and games, for ever?")
-    if not chosen.yes and not _confirmed(question):
-        print(_("Nothing was deleted."))
-        return 0
+    if not chosen.yes:
+        if not sys.stdin.isatty():
+            raise BadInput(_("deleting needs an answer from a terminal, or --yes"))
+        print(_("{question} Yes or no?").format(question=question), end=" ", flush=True)
+        if sys.stdin.readline().strip().lower() not in (_("yes"), _("y"), "yes", "y"):
+            print(_("Nothing was deleted."))
+            return 0
     if chosen.profile is None:
         GoalsFile(file.path.parent).delete()
         file.delete()
-    elif problem := file.change(deleting(file.path.parent, chosen.profile)):
+    elif problem := delete_profile(chosen.profile, file.path.parent):
         raise BadInput(problem.removesuffix("."))
-    print(_("It is deleted."))
+    print(_("Deleted."))
     return 0
-
-
-def _confirmed(question: str) -> bool:
-    """Ask on the terminal."""
-    if not sys.stdin.isatty():
-        raise BadInput(_("deleting needs an answer from a terminal, or --yes"))
-    print(_("{question} Yes or no?").format(question=question), end=" ", flush=True)
-    return sys.stdin.readline().strip().lower() in (_("yes"), _("y"), "yes", "y")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html import escape
 from pathlib import Path
 from string import Template
@@ -17,17 +17,20 @@ from niagara_tui.cli.output import add_force_argument, opened_output, print_utf8
 from niagara_tui.cli.printing import Bar, print_document, print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import TAG, _
+from niagara_tui.match.why import Reason
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.named import file_of, read_named
+from niagara_tui.store.named import file_of, newest, read_named
 from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
+    from niagara_tui.documents.model import Block
     from niagara_tui.store.models import Record
     from niagara_tui.study.reviews.document import ReviewDocument
     from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, Review
+    from niagara_tui.study.reviews.turning import Happening
 
 EXAMPLES = """\
-  niagara review my-game            {quick}
+  niagara review                    {quick}
   niagara review my-game --deep     {deep}
   niagara review final.json --seat B
   niagara review final.json --json
@@ -40,9 +43,10 @@ EXAMPLES = """\
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    summary = _("find out what the decisions of a game have cost, and what was luck")
+    summary = _("find out what each decision in a game cost, and what was luck")
     command = arguments.add_command(commands, "review", summary, EXAMPLES)
-    command.add_argument("file", metavar="FILE", help=_("a save's file, or the name of a save"))
+    which = _("a save's file, or the name of a save (default: the newest game that is over)")
+    command.add_argument("file", nargs="?", metavar="FILE", help=which)
     command.add_argument("--deep", action="store_true", help=_("judge the decisions of bots too, and all more exactly"))
     command.add_argument("--seat", metavar="LETTER", help=_("show the decisions of this seat only"))
     form = command.add_mutually_exclusive_group()
@@ -62,8 +66,10 @@ def run(chosen: argparse.Namespace) -> int:
     from niagara_tui.study.reviews.models import Effort
 
     if chosen.force and chosen.html is None:
-        raise BadInput(_("--force goes with --html"))
+        raise BadInput(_("--force needs --html"))
     folder = SaveFolder(saves_folder(chosen))
+    if chosen.file is None:
+        chosen.file = newest(folder, _("no game in {folder} is over"), lambda save: save.result is not None)
     film = reviewable(read_named(chosen.file, folder))
     seat = arguments.seat_index(chosen.seat, film.game.letters[: len(film.names)])
     effort = Effort.DEEP if chosen.deep else Effort.QUICK
@@ -96,7 +102,7 @@ def _new_review(record: Record, effort: Effort) -> Review:
     with Bar(_("percent")) as bar:
 
         def show(progress: Progress) -> None:
-            doing = _("the bots get ready, once") if progress.compiling else _("reviewing")
+            doing = _("the bots get ready, just this once") if progress.compiling else _("reviewing")
             bar(round(100 * progress.share), 100, _("reviewing, slowly: Numba is missing") if progress.slow else doing)
 
         return make_review(record, effort, show)
@@ -130,8 +136,11 @@ def page(document: ReviewDocument) -> str:
     def told(made: JudgedDecision) -> list[str]:
         return compared(film, made, only_ascii=False).lines(Voice(film.names))
 
-    # Below a turning point stand what was chosen beside what was better, and what happened.
-    section = document.section(lambda what: document.told(what, told))
+    def blocks(what: Happening) -> Iterator[Block]:
+        """What was chosen beside what was better, with the reason as a table, and what happened."""
+        return (each.table if isinstance(each, Reason) else each for each in document.told(what, told))
+
+    section = document.section(blocks)
     return Template(here.with_name("review_page.html").read_text("utf-8")).substitute(
         language=escape(TAG),
         title=joined(section.title),

@@ -39,15 +39,14 @@ def add_commands(commands: arguments.Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Print the rules, or what they say about the words, in ASCII if the output's encoding requires it."""
     game = registry.game(chosen.game)
-    text = "\n".join(_found(game.id, " ".join(chosen.words))) if chosen.words else pages.rules(game).rstrip()
+    if chosen.words:
+        from niagara_tui.plain.rules import tell_rules  # the same search as in plain mode
+
+        text = "\n".join(tell_rules(game, clean(" ".join(chosen.words), 80)))
+    else:
+        text = pages.rules(game).rstrip()
     print(pages.for_display(text, getattr(chosen, "ascii", False) or not _can_write(text)))
     return 0
-
-
-def _found(game: str, words: str) -> list[str]:
-    from niagara_tui.plain.rules import tell_rules  # the same search as in plain mode
-
-    return tell_rules(registry.game(game), clean(words, 80))
 
 
 def _can_write(text: str) -> bool:

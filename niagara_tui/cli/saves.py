@@ -116,18 +116,16 @@ def run_share(chosen: argparse.Namespace) -> int:
 
 def run_text(chosen: argparse.Namespace) -> int:
     """Write the games one after the other."""
+    from niagara_tui.match.game_text import to_text  # imported late: it loads all games
+
     folder = SaveFolder(saves_folder(chosen))
-    texts = [_as_text(each, folder) for each in chosen.files]
+    texts = list[str]()
+    for each in chosen.files:
+        game = read_viewable_named(each, folder)
+        try:
+            texts.append(to_text(game))
+        except BadInput as error:
+            raise BadInput(labelled(clean(each, 80), str(error))) from error
     check_not_read(chosen.output, *(file_of(each, folder) for each in chosen.files))
     write_output(chosen.output, chosen.force, "\n".join(texts).encode())
     return 0
-
-
-def _as_text(given: str, folder: SaveFolder) -> str:
-    from niagara_tui.match.game_text import to_text  # imported late: it loads all games
-
-    game = read_viewable_named(given, folder)
-    try:
-        return to_text(game)
-    except BadInput as error:
-        raise BadInput(labelled(clean(given, 80), str(error))) from error

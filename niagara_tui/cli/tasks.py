@@ -16,15 +16,12 @@ if TYPE_CHECKING:
 
 def puzzles_listed(wanted: str, theme: str = "") -> tuple[list[Task[Puzzle]], Progress]:
     """The puzzles of that game, the one with that id, or (empty) all, with that theme if one is given; the progress."""
-    from niagara_tui.shell import settings
-    from niagara_tui.shell.logbook.profiles import active_games
-    from niagara_tui.shell.puzzling import games_known, puzzles_matching
+    from niagara_tui.shell.learning import repertoire
+    from niagara_tui.shell.puzzling import puzzles_matching
     from niagara_tui.shell.tasks import puzzle_task
-    from niagara_tui.store.logbook import LogbookFile
 
     kept = load_progress()
-    known = games_known(kept, active_games(LogbookFile().read()[0], settings.read(settings.folder_for(None))))
-    return [puzzle_task(each, kept) for each in puzzles_matching(wanted, theme, known)], kept
+    return [puzzle_task(each, kept) for each in puzzles_matching(wanted, theme, repertoire(None))], kept
 
 
 def load_progress() -> Progress:

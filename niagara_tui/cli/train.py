@@ -16,7 +16,6 @@ from niagara_tui.lab.usual import TRAINING
 if TYPE_CHECKING:
     from niagara_ai.train.folder import Figures
 
-    from niagara_tui.lab.training import Run
 
 EXAMPLES = """\
   niagara train --folder training --out mind.npz
@@ -89,20 +88,17 @@ def run(chosen: argparse.Namespace) -> int:
         wanted = settings_of(_named(chosen), {**given, "generations": chosen.generations})
         opened = begun(wanted, folder, workers, chosen.out)
     with opened as training:
-        return _train(training)
-
-
-def _train(training: Run) -> int:
-    folder = training.folder.path
-    try:
-        with Bar("") as bar:
-            for figures in training.generations(_BarProgress(bar)):
-                print(_summary(figures), flush=True)
-    except KeyboardInterrupt as interrupt:
-        print_error(_("stopped; --resume --folder {folder} goes on").format(folder=folder))
-        return status_of(interrupt)
-    say(_("The best mind is in {file}, figures and chart are in {folder}.").format(file=training.out, folder=folder))
-    return 0
+        folder = training.folder
+        try:
+            with Bar("") as bar:
+                for figures in training.generations(_BarProgress(bar)):
+                    print(_summary(figures), flush=True)
+        except KeyboardInterrupt as interrupt:
+            print_error(_("stopped; --resume --folder {folder} goes on").format(folder=folder.path))
+            return status_of(interrupt)
+        said = _("The best mind is in {file}, figures and chart are in {folder}.")
+        say(said.format(file=training.out, folder=folder.path))
+        return 0
 
 
 def _named(chosen: argparse.Namespace) -> str:

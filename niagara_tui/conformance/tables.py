@@ -140,17 +140,16 @@ def every_table() -> list[TableSetup]:
 
 def covering_tables() -> list[TableSetup]:
     """The default and the all-on options at every seat count, then tables for all values and pairs of switches."""
-    return list(dict.fromkeys(itertools.chain.from_iterable(map(_covering, checked_games()))))
-
-
-def _covering(game: Game[Any]) -> Iterator[TableSetup]:
-    sets = list(covering_sets(game))
-    ends = [TableSetup(game, seats, options) for options in ((), sets[0]) for seats in game.seats]
-    yield from filter(_is_allowed, ends)
-    for turn, options in enumerate((*single_changes(game), *sets[1:])):
-        seats = [game.seats[(turn + index) % len(game.seats)] for index in range(len(game.seats))]
-        allowed = [table for table in (TableSetup(game, number, options) for number in seats) if _is_allowed(table)]
-        yield from allowed[:1]
+    found = list[TableSetup]()
+    for game in checked_games():
+        sets = list(covering_sets(game))
+        ends = [TableSetup(game, seats, options) for options in ((), sets[0]) for seats in game.seats]
+        found += filter(_is_allowed, ends)
+        for turn, options in enumerate((*single_changes(game), *sets[1:])):
+            seats = [game.seats[(turn + index) % len(game.seats)] for index in range(len(game.seats))]
+            allowed = [table for table in (TableSetup(game, number, options) for number in seats) if _is_allowed(table)]
+            found += allowed[:1]
+    return list(dict.fromkeys(found))
 
 
 TABLES = covering_tables()
@@ -189,9 +188,6 @@ def sample_events(table: TableSetup) -> tuple[Event, ...]:
 def viewers(table: TableSetup) -> list[int | None]:
     """Every seat, and the public."""
     return [*range(table.seats), None]
-
-
-# -- what differs --------------------------------------------------------------------------------------
 
 
 def differences(one: Any, other: Any) -> list[str]:

@@ -138,9 +138,6 @@ def test_both_speeds_show_the_same(game: Game[Any]) -> None:
         assert active[:count].tolist() == active_inputs(game, view, seat)
 
 
-# -- helpers ------------------------------------------------------------------------------------------
-
-
 def numbers_of(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """The paths of all numbers of a state: names of fields and indices of list items."""
     if dataclasses.is_dataclass(value):

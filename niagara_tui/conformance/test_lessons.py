@@ -18,7 +18,7 @@ Plan = tuple[int, ...]
 def plans_of(tutor: Tutor) -> list[Plan]:
     """All plans that the table offers the learner."""
     match = tutor.match
-    players = tuple(seat.player for seat in match.setup.seats)
+    players = match.setup.players
     scene = Scene(match.game, match.view(LEARNER), LEARNER, match.names, players, match.options, aids=True)
     return [offer.moves for group in teller_of(scene).groups(LEARNER) for offer in group.offers]
 

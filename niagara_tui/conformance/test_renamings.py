@@ -23,7 +23,8 @@ def renamed(value: Any, hint: Any, renaming: Mapping[str, str]) -> Any:
         name = named.names[value - named.first]
         return named.names.index(renaming.get(name, name)) + named.first
     if (counted := metadata(notes, NamedCounts) or metadata(notes, NamedFlags)) is not None:
-        return [value[counted.names.index(name)] for name in _former(counted.names, renaming)]
+        former = {renaming.get(name, name): name for name in counted.names}
+        return [value[counted.names.index(former[name])] for name in counted.names]
     if get_origin(bare) is list:
         return [renamed(item, get_args(bare)[0], renaming) for item in value]
     if dataclasses.is_dataclass(bare):
@@ -31,12 +32,6 @@ def renamed(value: Any, hint: Any, renaming: Mapping[str, str]) -> Any:
         changed = {name: renamed(getattr(value, name), inner, renaming) for name, inner in hints.items()}
         return dataclasses.replace(value, **changed)
     return value
-
-
-def _former(names: tuple[str, ...], renaming: Mapping[str, str]) -> list[str]:
-    """For each of the names, the one that is renamed to it."""
-    former = {renaming.get(name, name): name for name in names}
-    return [former[name] for name in names]
 
 
 def test_a_renaming_gives_every_input_and_output_another_one(table: TableSetup) -> None:

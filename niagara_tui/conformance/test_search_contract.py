@@ -128,29 +128,22 @@ def test_the_clock_never_goes_back(table: TableSetup) -> None:
 
 
 def test_shares_of_a_game_that_is_over_are_one_and_go_to_the_winners(table: TableSetup) -> None:
-    game = table.game
-    state = _played_out(table)
+    game, state, chance = table.game, table.new(7), Chance(seed=5)
+    for _ in range(20_000):
+        if game.is_over(state):
+            break
+        if seats := game.deciders(state):
+            moves = game.legal(state, seats[0])
+            game.play(state, seats[0], _drawn(moves, _odds(table, state, seats[0], moves), chance))
+        else:
+            game.advance(state)
+    assert game.is_over(state), "play by the policy does not end"
     shares = [math.nan] * table.seats
     game.kernel.shares(state, shares)
     won = [standing.seat for standing in game.standings(state) if standing.won]
     assert sum(shares) == pytest.approx(1.0)
     assert [seat for seat, share in enumerate(shares) if share > 0.0] == sorted(won)
     assert len({shares[seat] for seat in won}) == 1
-
-
-def _played_out(table: TableSetup) -> Any:
-    """The final position of a game in which every seat draws its moves by the odds."""
-    game, state = table.game, table.new(7)
-    chance = Chance(seed=5)
-    for _ in range(20_000):
-        if game.is_over(state):
-            return state
-        if seats := game.deciders(state):
-            moves = game.legal(state, seats[0])
-            game.play(state, seats[0], _drawn(moves, _odds(table, state, seats[0], moves), chance))
-        else:
-            game.advance(state)
-    raise AssertionError("play by the policy does not end")
 
 
 def _drawn(moves: list[int], odds: list[float], chance: Chance) -> int:

@@ -29,7 +29,7 @@ def audit(game: Game[Any], state: Any) -> list[str]:
     except ValidationError as error:
         return [clean(wrong, MAX_LENGTH) for wrong in sentences(error)]
     except PydanticSerializationError:
-        return [_("{given} is no state of {game}").format(given=shown(state), game=game.id)]
+        return [_("{given} is not a state of {game}").format(given=shown(state), game=game.id)]
     return game.audit(state)
 
 

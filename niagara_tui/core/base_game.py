@@ -23,12 +23,11 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.decisions import LETTERS, Moment, Naming, Option
 from niagara_tui.core.declare import clone
 from niagara_tui.core.declared import describe_fields, out_of_bounds
-from niagara_tui.core.game import Character, Count, Encoding, Event, Kernel, RenamingTables, Standing
+from niagara_tui.core.game import Character, Count, Encoding, Event, Kernel, Part, RenamingTables, Standing
 from niagara_tui.core.goals import DEFAULT_GOALS, Goal
 from niagara_tui.core.i18n import _, labelled, plural
 from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.speed import game_of, sources_digest
-from niagara_tui.core.text import Say, percent_words
 from niagara_tui.core.themes import THEMES, Theme
 
 
@@ -78,6 +77,8 @@ class BaseGame(ABC, Generic[S]):
     variants: Mapping[str, Mapping[str, bool | str]] = MappingProxyType({})
     """Empty if there is only the standard game."""
     styles: Mapping[str, str] = MappingProxyType({"balanced": _("Plays as the game's rules prefer.")})
+    slip: float = 0.1
+    """In the unit of `appraise`, which by default is odds."""
     animals: Mapping[str, Character] = MappingProxyType({})
     outcomes: int = 0
     """The most outcomes that one draw has, if the rules draw by `core.chance.below` alone; 0 if that is unknown."""
@@ -312,9 +313,13 @@ class BaseGame(ABC, Generic[S]):
         said = _("{name} gains {count} or more {unit}") if name else _("you gain {count} or more {unit}")
         return said.format(name=name, count=count, unit=_(self.unit))
 
-    def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
+    def happens(self, part: Part, names: Sequence[str], you: int | None) -> str:
+        """What happens, without what it is about."""
+        return self.happening(part.event, part.least, None if part.seat == you else names[part.seat])
+
+    def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
         """Nothing: what a move does is in its text."""
-        del view, seat, moves, names, say
+        del view, seat, moves, names
         return ""
 
     def tell(self, before: S, after: S, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:

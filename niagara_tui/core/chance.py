@@ -102,9 +102,6 @@ def draw_seed() -> int:
     return secrets.randbelow(SEED_BOUND)
 
 
-# -- for playouts -------------------------------------------------------------------------------------
-
-
 @rules
 def next_random(rng: int) -> int:
     """Next state of a linear congruential generator, from 0 and below 2**31; the same at both speeds."""

@@ -75,7 +75,11 @@ def compile_once(
         if is_compiled(tag, game):
             return
         if mark.exists():
-            _clear_damaged(folder)
+            from niagara_tui.core import machine_code
+
+            machine_code.warn_damaged()
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir(mode=PRIVATE, exist_ok=True)
         tell = _shared(folder, report, give_way)
         tell(0.0)
         with _reporting_progress(tell), _without_garbage_collection():
@@ -100,7 +104,10 @@ def _turn(folder: Path, report: Report, *, is_urgent: bool) -> Iterator[None]:
                 lock.acquire(timeout=patience)
                 break
             patience = PATIENCE
-            report(_share_told(folder))
+            share = 0.0
+            with suppress(OSError, ValueError):  # nothing is told yet
+                share = float(_beside(folder, "share").read_text(encoding="utf-8"))
+            report(share)
             with suppress(Timeout):  # another may have it: one claim is enough
                 if is_urgent and not claim.is_locked:
                     claim.acquire(timeout=0)
@@ -132,13 +139,6 @@ def _shared(folder: Path, report: Report, give_way: Callable[[], object] | None)
     return tell
 
 
-def _share_told(folder: Path) -> float:
-    try:
-        return float(_beside(folder, "share").read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return 0.0
-
-
 def _beside(folder: Path, ending: str) -> Path:
     return folder.with_name(f"{folder.name}.{ending}")
 
@@ -161,14 +161,6 @@ def _is_complete(mark: Path) -> bool:
     return end == END and all(machine_code.is_intact(mark.parent / name) for name in kept)
 
 
-def _clear_damaged(folder: Path) -> None:
-    from niagara_tui.core import machine_code
-
-    machine_code.warn_damaged()
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(mode=PRIVATE, exist_ok=True)
-
-
 @contextmanager
 def _without_garbage_collection() -> Iterator[None]:
     """Suspend garbage collection, which takes a twentieth of the time: most of a compiler's objects are kept anyway."""
@@ -183,7 +175,7 @@ def _without_garbage_collection() -> Iterator[None]:
 
 @contextmanager
 def _reporting_progress(report: Report) -> Iterator[None]:
-    """Report the completed share of the time each time Numba has compiled a function."""
+    """Report the completed share of the time, by the length of code, each time Numba has compiled a function."""
     from numba.core import event
 
     class Listener(event.Listener):
@@ -191,15 +183,10 @@ def _reporting_progress(report: Report) -> Iterator[None]:
             """Ignore the start: only finished compilations count."""
 
         def on_end(self, told: Any) -> None:  # noqa: ARG002 - the listener's signature
-            report(_share_compiled())
+            inner = [twin for twin in speed.twins if twin.py_func.__qualname__.endswith(speed.INNER)]
+            weights = [FIXED + len(twin.py_func.__code__.co_code) for twin in inner]
+            done = sum(weight for twin, weight in zip(inner, weights, strict=True) if twin.overloads)
+            report(TRANSLATED * done / max(1, sum(weights)))
 
     with event.install_listener("numba:compile", Listener()):
         yield
-
-
-def _share_compiled() -> float:
-    """The share of the time that the compiled functions took, by the length of their code."""
-    inner = [twin for twin in speed.twins if twin.py_func.__qualname__.endswith(speed.INNER)]
-    weights = [FIXED + len(twin.py_func.__code__.co_code) for twin in inner]
-    done = sum(weight for twin, weight in zip(inner, weights, strict=True) if twin.overloads)
-    return TRANSLATED * done / max(1, sum(weights))

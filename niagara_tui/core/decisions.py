@@ -15,13 +15,14 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import strip_hidden
 
 LETTERS = "abcdeghjkmnprtvwy"
-"""Keys of lettered options: letters that the table itself does not use while somebody decides.
+"""Keys of options: letters that the table itself does not use while somebody decides.
 
-But `v`, `w` and `y`, which also change speed and motion and ask why, are keys where there are 15 options or more; they
-then choose.
+In all games one rule: what bears a number or a letter at the table has that as its key, anything else one of these in
+order. But `v`, `w` and `y`, which also change speed and motion and ask why, are keys where there are 15 options or
+more; they then choose.
 """
 NO_PIECE_KEY = "o"
-"""Key of the option that belongs to no piece."""
+"""Key of the option that belongs to no piece, or does nothing."""
 
 
 def _strip(row: object, *names: str) -> None:
@@ -62,7 +63,7 @@ class Moment:
     play: str = _("play")
     piece: str = ""
     offers: str = ""
-    away: str = _("Everybody but {name} looks away.")
+    away: str = _("Everybody except {name}, look away.")
     back: str = _("{name} takes the choice back with {key}")
     laid: str = _("A choice lies hidden; Esc takes it back.")
     values: Mapping[str, object] = field(default_factory=dict)
@@ -118,6 +119,7 @@ class Option:
     `twins` are the moves of plans that are as good in everything and therefore have no option of their own. Where
     options are chosen line by line, `number` is a fixed number, None if they are counted, `names` are other words for
     it, and `heading` is that of its group. `subject` is the piece that it is about, if that may need to be said.
+    `brief` is a shorter label, in signs, for a list that has no room for the label of each; empty if there is none.
     """
 
     key: str
@@ -133,10 +135,11 @@ class Option:
     names: tuple[str, ...] = ()
     heading: str = ""
     subject: str = ""
+    brief: str = ""
 
     def __post_init__(self) -> None:
         """Take out what a terminal would obey."""
-        _strip(self, "key", "label", "warning", "heading", "subject")
+        _strip(self, "key", "label", "warning", "heading", "subject", "brief")
 
     @property
     def told(self) -> str:

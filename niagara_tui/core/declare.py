@@ -123,7 +123,7 @@ class NamedFlags:
 
     def _flags(self, held: Sequence[str]) -> list[int]:
         if len(set(held)) != len(held):
-            raise PydanticCustomError("twice", "{said}", {"said": _("the same name stands twice")})
+            raise PydanticCustomError("twice", "{said}", {"said": _("the same name is given twice")})
         return [int(name in held) for name in self.names]
 
 

@@ -75,7 +75,16 @@ def encoding_of(
     with_seats = {word for word, number in zip(words, numbers, strict=True) if number[KIND] == SEAT}
     numbers[:, HAS_SEATS] = [word in with_seats for word in words]
     runs = np.searchsorted(words, np.arange(record_type(state).itemsize // 8 + 1)).astype(np.int32)
-    return Encoding(numbers, runs, tuple(names), tuple(texts), _outputs(letters, texts, fewest))
+    places = {text: number for number, text in enumerate(texts)}
+    outputs = np.zeros((len(letters) + 1, len(letters), len(texts)), np.int16)
+    outputs[:] = np.arange(len(texts))
+    for seats in range(fewest, len(letters) + 1):
+        for seat in range(1, seats):  # the move that says the same if seats are counted from the viewer
+            seen = {letter: letters[(place - seat) % seats] for place, letter in enumerate(letters[:seats])}
+            for text, number in places.items():
+                renamed = " ".join(seen.get(word, word) for word in text.split(" "))
+                outputs[seats, seat, number] = places.get(renamed, number)
+    return Encoding(numbers, runs, tuple(names), tuple(texts), outputs)
 
 
 def renaming_tables_of(
@@ -91,8 +100,15 @@ def renaming_tables_of(
         ValueError: a renaming leads to a name or a move that the game does not have.
     """
     _, _, labels = _table(state, tuple(letters), frozenset(seat_lists))
-    every = ({}, *renamings)
-    inputs, outputs = ([_renamed(names, renaming) for renaming in every] for names in (labels, texts))
+    inputs, outputs = list[list[int]](), list[list[int]]()
+    for names, rows in ((labels, inputs), (texts, outputs)):
+        places = {text: place for place, text in enumerate(names)}
+        for renaming in ({}, *renamings):
+            found = [" ".join(renaming.get(word, word) for word in text.split(" ")) for text in names]
+            if missing := next((text for text in found if text not in places), None):
+                raise ValueError(f"a renaming leads to {missing!r}, which does not exist")
+            pairs = enumerate(zip(names, found, strict=True))
+            rows.append([place if text == new else places[new] for place, (text, new) in pairs])
     return RenamingTables(np.array(inputs, np.int32), np.array(outputs, np.int32))
 
 
@@ -127,7 +143,12 @@ def _table(state: type, letters: tuple[str, ...], seat_lists: frozenset[str]) ->
                 rows.append((number.offset, _row(number, first + place, item, stride)))
             place = (place + number.inputs) % max(stride, 1)
             names += _input_names(number)
-            labels += _labels(number)
+            if number.kind == WIDE:
+                labels += _input_names(number)
+                continue
+            about = f"{number.name.rpartition('[')[0]} {number.item}" if number.item else number.name
+            values = (number.words[value] if number.words else number.least + value for value in range(number.values))
+            labels += (f"{about} = {value}" for value in values)  # in the words of the declaration, which are renamed
     return rows, names, labels
 
 
@@ -143,29 +164,6 @@ def _input_names(number: _Number) -> Iterator[str]:
         yield from (f"{number.name}/{2**digit}" for digit in range(8 * number.width - 1))
     else:
         yield from (f"{number.name}={number.least + value}" for value in range(number.values))
-
-
-def _labels(number: _Number) -> Iterator[str]:
-    """What each of its inputs stands for, in the names of the declaration, which a renaming changes."""
-    if number.kind == WIDE:
-        yield from _input_names(number)
-        return
-    about = f"{number.name.rpartition('[')[0]} {number.item}" if number.item else number.name
-    for value in range(number.values):
-        yield f"{about} = {number.words[value] if number.words else number.least + value}"
-
-
-def _renamed(texts: Sequence[str], renaming: Mapping[str, str]) -> list[int]:
-    """The index of each text after its words have been renamed.
-
-    Raises:
-        ValueError: there is no such text.
-    """
-    places = {text: place for place, text in enumerate(texts)}
-    found = [" ".join(renaming.get(word, word) for word in text.split(" ")) for text in texts]
-    if missing := next((text for text in found if text not in places), None):
-        raise ValueError(f"a renaming leads to {missing!r}, which does not exist")
-    return [place if text == new else places[new] for place, (text, new) in enumerate(zip(texts, found, strict=True))]
 
 
 def _numbers(hint: Any, name: str, offset: int, kind: Any, letters: tuple[str, ...]) -> Iterator[_Number]:
@@ -202,23 +200,6 @@ def _number(notes: tuple[Any, ...], name: str, offset: int, width: int, letters:
     if most - least >= FEW:
         return _Number(name, offset, width, WIDE, 0, 0)
     return _Number(name, offset, width, HOT, least, most - least + 1)
-
-
-# -- moves --------------------------------------------------------------------------------------------
-
-
-def _outputs(letters: Sequence[str], texts: Sequence[str], fewest: int) -> Any:
-    """Output of each move [seats, viewer, move]: the move that says the same if seats are counted from the viewer."""
-    numbers = {text: number for number, text in enumerate(texts)}
-    found = np.zeros((len(letters) + 1, len(letters), len(texts)), np.int16)
-    found[:] = np.arange(len(texts))
-    for seats in range(fewest, len(letters) + 1):
-        for seat in range(1, seats):
-            seen = {letter: letters[(place - seat) % seats] for place, letter in enumerate(letters[:seats])}
-            for text, number in numbers.items():
-                renamed = " ".join(seen.get(word, word) for word in text.split(" "))
-                found[seats, seat, number] = numbers.get(renamed, number)
-    return found
 
 
 # -- encoding, at both speeds -------------------------------------------------------------------------

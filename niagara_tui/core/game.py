@@ -18,6 +18,7 @@ from niagara_ai.contract import (
     Character,
     Encoding,
     Event,
+    Part,
     RenamingTables,
     SlotRules,
     Standing,
@@ -28,10 +29,10 @@ from niagara_tui.core.compiling import Report, compile_once, is_compiled
 from niagara_tui.core.decisions import Moment, Naming, Option
 from niagara_tui.core.goals import Count, Goal, sums
 from niagara_tui.core.speed import can_compile, game_of, link
-from niagara_tui.core.text import Say, percent_words
 from niagara_tui.core.themes import Theme
 
 __all__ = [  # adapters know no bots, and so no contract of theirs but through here
+    "FIELD_BITS",
     "RULES",
     "SLOT_RULES",
     "Character",
@@ -40,6 +41,7 @@ __all__ = [  # adapters know no bots, and so no contract of theirs but through h
     "Event",
     "Game",
     "Kernel",
+    "Part",
     "RenamingTables",
     "SlotRules",
     "Standing",
@@ -47,6 +49,7 @@ __all__ = [  # adapters know no bots, and so no contract of theirs but through h
     "sums",
 ]
 
+FIELD_BITS = contract.game.FIELD_BITS
 S = TypeVar("S")
 
 
@@ -190,12 +193,15 @@ class Game(contract.WholeGame[S], Protocol[S]):
         `event` is one of `events` with a gain; without a `name` the player is addressed. A clause without full stop.
         """
 
-    def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
+    def happens(self, part: Part, names: Sequence[str], you: int | None) -> str:
+        """The same with what it is about, as far as that is known (`Part.detail`); `you` is who is addressed."""
+
+    def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
         """What these moves do at once, without subject or full stop: "steals blue from Bert"; may be empty.
 
         `moves` are the beginning of a turn or the whole turn. Plain facts of the rules, which add to the words of the
         turn; what is good or bad about it is for the judge to find. What speaks against the moves comes last
-        (`core.sentences.joined_reasons`). `say` formats a probability.
+        (`core.sentences.joined_reasons`).
         """
 
     def tell(self, before: S, after: S, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:

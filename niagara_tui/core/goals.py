@@ -68,6 +68,7 @@ class Chronicle:
         options: the options of the game.
         is_full_table: whether no more players than here could play with these options.
         winners: the seats that have won; None while the game goes on.
+        is_simple_table: whether every opponent is a bot weaker than the one that is called easy.
         is_strong_table: whether every opponent is a bot at least as strong as the one that is called strong.
         helped: whether hints, or turns undone after a look, have helped the person in this game.
         earlier: their finished games of the same kind, the oldest first.
@@ -79,6 +80,7 @@ class Chronicle:
     options: Any
     winners: frozenset[int] | None = None
     is_full_table: bool = False
+    is_simple_table: bool = False
     is_strong_table: bool = False
     helped: bool = False
     earlier: Sequence[Played] = ()
@@ -162,6 +164,7 @@ class Goal:
         measure: how far one has come.
         need: with so much of it the goal is reached; above 1, people are told how near they have come.
         asks: options without which it cannot be reached, by name, with their values.
+        anywhere: whether it is also reached against the simplest bots alone.
     """
 
     id: str
@@ -170,6 +173,7 @@ class Goal:
     measure: Measure
     need: int = 1
     asks: Mapping[str, bool | str] = field(default_factory=dict)
+    anywhere: bool = False
 
     def is_possible(self, options: Any) -> bool:
         """Whether a game with these options can reach it."""
@@ -177,7 +181,7 @@ class Goal:
 
     def reached_by(self, chronicle: Chronicle) -> int:
         """How far that game has come towards the goal, from 0 to `need`."""
-        if not self.is_possible(chronicle.options):
+        if not self.is_possible(chronicle.options) or (chronicle.is_simple_table and not self.anywhere):
             return 0
         return max(0, min(self.need, int(self.measure(chronicle))))
 
@@ -227,11 +231,25 @@ def _games_without_help(chronicle: Chronicle) -> int:
 
 
 DEFAULT_GOALS: tuple[Goal, ...] = (
-    Goal("finish", _("Play a game to its end"), Grade.EASY, lambda it: it.is_over),
-    Goal("win", _("Win a game"), Grade.EASY, lambda it: it.won),
+    Goal("finish", _("Finish a game"), Grade.EASY, lambda it: it.is_over, anywhere=True),
+    Goal("win", _("Win a game"), Grade.EASY, lambda it: it.won, anywhere=True),
     Goal("win_unaided", _("Win a game without help"), Grade.EASY, once_won(lambda it: not it.helped)),
-    Goal("unaided", _("Play three games in a row without help"), Grade.EASY, once_over(_games_without_help), need=3),
-    Goal("ten_games", _("Play ten games to their end"), Grade.EASY, once_over(lambda it: len([*it.games()])), need=10),
+    Goal(
+        "unaided",
+        _("Finish three games in a row without help"),
+        Grade.EASY,
+        once_over(_games_without_help),
+        need=3,
+        anywhere=True,
+    ),
+    Goal(
+        "ten_games",
+        _("Finish ten games"),
+        Grade.EASY,
+        once_over(lambda it: len([*it.games()])),
+        need=10,
+        anywhere=True,
+    ),
     Goal("two_in_a_row", _("Win two games in a row"), Grade.MEDIUM, once_over(_wins_running), need=2),
     Goal(
         "every_seat",
@@ -254,11 +272,11 @@ DEFAULT_GOALS: tuple[Goal, ...] = (
     ),
     Goal(
         "clear_lead",
-        _("Win with twice the score of the next"),
+        _("Win with twice the score of the runner-up"),
         Grade.HARD,
         once_won(lambda it: it.scores[it.seat] >= 2 * max(it.rivals, default=0)),
     ),
-    Goal("strong_table", _("Win against strong bots alone"), Grade.HARD, once_won(lambda it: it.is_strong_table)),
+    Goal("strong_table", _("Win against strong bots only"), Grade.HARD, once_won(lambda it: it.is_strong_table)),
     Goal("four_in_a_row", _("Win four games in a row"), Grade.HARD, once_over(_wins_running), need=4),
     Goal(
         "ten_wins",

@@ -109,7 +109,10 @@ def check_seat(seat: object, seats: int) -> None:
 
 def without_mark(data: bytes) -> bytes:
     """The contents without a byte order mark; they need not be valid UTF-8."""
-    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) or _alternates(data):
+    even, odd = data[:4:2], data[1:4:2]
+    # Every other byte is zero in UTF-16 of ASCII characters without a mark.
+    alternates = len(data) > 3 and any(all(one) and not any(other) for one, other in ((even, odd), (odd, even)))
+    if alternates or data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         raise BadInput(_("it is text in UTF-16; save it as UTF-8"))
     return data.removeprefix(BOM_UTF8)
 
@@ -120,9 +123,3 @@ def text_of(data: bytes) -> str:
         return without_mark(data).decode()
     except UnicodeDecodeError as error:
         raise BadInput(_("it is not text in UTF-8")) from error
-
-
-def _alternates(data: bytes) -> bool:
-    """Whether every other of the first bytes is zero, as in UTF-16 of ASCII characters without a mark."""
-    even, odd = data[:4:2], data[1:4:2]
-    return len(data) > 3 and any(all(one) and not any(other) for one, other in ((even, odd), (odd, even)))

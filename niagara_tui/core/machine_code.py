@@ -85,7 +85,10 @@ class Cache(FunctionCache):
             return super().load_overload(sig, target_context)
         except Exception:  # noqa: BLE001 - unpickling a damaged file can raise anything
             warn_damaged()
-            self._forget()
+            try:
+                self.flush()
+            except OSError:  # the damaged file cannot be removed: do not use the cache at all
+                self.disable()
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
@@ -95,12 +98,6 @@ class Cache(FunctionCache):
         except (OSError, Damaged) as error:
             why = (getattr(error, "strerror", None) or type(error).__name__).lower()
             warn_once(_("Compiled code cannot be kept ({why}); it will be compiled again.").format(why=why))
-
-    def _forget(self) -> None:
-        try:
-            self.flush()
-        except OSError:  # the damaged file cannot be removed: do not use the cache at all
-            self.disable()
 
 
 def warn_damaged() -> None:
@@ -155,7 +152,10 @@ def folder(name: str) -> Path:
     if chosen := os.environ.get("NUMBA_CACHE_DIR"):
         return _usable_folder(Path(chosen), name)
     ours = user_cache_path()
-    _remove_write_permission(ours)
+    # Others may not write into the user's own folder, which earlier versions left at the umask's
+    with contextlib.suppress(OSError):
+        if sys.platform != "win32" and not _is_foreign(ours):
+            ours.chmod(ours.stat().st_mode & ~OTHERS_WRITE)
     return _usable_folder(ours, name)
 
 
@@ -173,13 +173,11 @@ def _usable_folder(root: Path, name: str) -> Path:
     said = _("Compiled code cannot be kept in {folder!r} ({why}); it goes to a temporary folder.")
     warn_once(said.format(folder=str(root), why=trouble))
     shared = temporary_folder() / name
-    return shared if _why_unusable(shared) is None else _temporary_of_process()
-
-
-def _temporary_of_process() -> Path:
-    made = Path(tempfile.mkdtemp(prefix=f"{PROGRAM}-"))
-    atexit.register(shutil.rmtree, made, ignore_errors=True)
-    return made
+    if _why_unusable(shared) is None:
+        return shared
+    of_process = Path(tempfile.mkdtemp(prefix=f"{PROGRAM}-"))
+    atexit.register(shutil.rmtree, of_process, ignore_errors=True)
+    return of_process
 
 
 def _why_unusable(kept: Path) -> str | None:
@@ -193,13 +191,6 @@ def _why_unusable(kept: Path) -> str | None:
     except OSError as error:
         return (error.strerror or type(error).__name__).lower()
     return None
-
-
-def _remove_write_permission(folder: Path) -> None:
-    """Remove others' write permission from the user's own folder, which earlier versions left at the umask's."""
-    with contextlib.suppress(OSError):
-        if sys.platform != "win32" and not _is_foreign(folder):
-            folder.chmod(folder.stat().st_mode & ~OTHERS_WRITE)
 
 
 def _is_foreign(path: Path) -> bool:
@@ -249,14 +240,11 @@ class Library(JITCodeLibrary):
 
     def _optimize_final_module(self) -> None:
         if not self.is_inner:
-            self._make_parts_internal()
+            # Linked-in functions become internal: LLVM optimises better if it knows all callers
+            for function in self._final_module.functions:
+                if function.linkage == Linkage.linkonce_odr and not function.is_declaration:
+                    function.linkage = Linkage.internal
             super()._optimize_final_module()
-
-    def _make_parts_internal(self) -> None:
-        """Give linked-in functions internal linkage: LLVM optimises better if it knows all callers."""
-        for function in self._final_module.functions:
-            if function.linkage == Linkage.linkonce_odr and not function.is_declaration:
-                function.linkage = Linkage.internal
 
     def _finalize_final_module(self) -> None:
         if self.is_inner:

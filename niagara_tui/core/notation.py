@@ -244,7 +244,12 @@ class Inline(Value):
 
     def write(self, value: Mapping[str, Any]) -> str:
         """The fields that are not as usual."""
-        told = [_inline(each, value[each.name]) for each in self._fields if (value[each.name],) != each.usual]
+        told = list[str]()
+        for each in self._fields:
+            assert isinstance(each.form, Value)  # noqa: S101 - it has been seen to
+            if (held := value[each.name],) != each.usual:
+                word = each.word if isinstance(each.form, Number) else ""
+                told.append(word if word and held == 1 else word + each.form.write(held))
         return ".".join(told) or NOTHING
 
     def read(self, text: str) -> dict[str, Any]:
@@ -260,14 +265,6 @@ class Inline(Value):
             if each.name not in found:
                 raise ValueError(_("{group!r} lacks its {field}").format(group=text[:40], field=each.word))
         return found
-
-
-def _inline(each: Field, value: Any) -> str:
-    assert isinstance(each.form, Value)  # noqa: S101 - `Inline` has seen to that
-    said = each.form.write(value)
-    if isinstance(each.form, Number):
-        return each.word if value == 1 else f"{each.word}{said}"
-    return said
 
 
 def _read_inline(each: Field, text: str) -> Any:

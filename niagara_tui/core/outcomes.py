@@ -119,7 +119,7 @@ def merged(found: Iterable[tuple[Fraction, S]]) -> list[tuple[Fraction, S]]:
 def positions_after(game: Game[S], state: S, most: int = MOST) -> list[tuple[Fraction, S]]:
     """Every position that the step may lead to, with its probability; they add up to 1, and no two are equal."""
     if not isinstance(state, game.state):
-        raise BadInput(_("{given} is no state of {game}").format(given=shown(state), game=game.id))
+        raise BadInput(_("{given} is not a state of {game}").format(given=shown(state), game=game.id))
     if game.is_over(state) or game.deciders(state):
         raise BadInput(_("no automatic step comes next here: somebody has to decide, or the game is over"))
     return merged((step.probability, step.position()) for step in _ends(Step(game, state), most))

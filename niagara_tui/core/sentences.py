@@ -33,6 +33,8 @@ class Event(Enum):
     """A player loses a piece."""
     THEFT = auto()
     """A player takes something from another one."""
+    DENIAL = auto()
+    """A player takes what another one needs to win."""
     GAIN = auto()
     """A player brings home what counts."""
     WIN = auto()
@@ -160,10 +162,14 @@ def joined_reasons(reasons: Iterable[str]) -> Reasons:
     return Reasons(joined, found)
 
 
-def without_shared(reasons: str, other: str) -> Reasons:
-    """The reasons of a plan that another one, beside which they are told, does not have: the same tell nothing."""
-    shared = _each(other)
-    return joined_reasons(reason for reason in _each(reasons) if reason not in shared)
+def one_told(reasons: str, other: str) -> tuple[str, str]:
+    """What a plan does, in a sentence beside it, or else what the other one does: nobody reads both; the rest is empty.
+
+    Of what both do, nothing is told.
+    """
+    both = {*_each(reasons)} & {*_each(other)}
+    first, second = (joined_reasons(each for each in _each(some) if each not in both) for some in (reasons, other))
+    return sentence_of(first), "" if first else sentence_of(second)
 
 
 def sentence_of(reasons: str) -> str:

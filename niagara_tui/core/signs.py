@@ -119,16 +119,17 @@ CHOICE = Sign(
     CHOICES,
     "[a]",
     "[{key}] {choice}".format,
-    {"key": "a", "choice": _("the choice of that key, and what comes of it.")},
+    {"key": "a", "choice": _("what that key chooses, and what comes of it.")},
 )
-MORE = Sign(CHOICES, "…", _("There is more here than the window has room for.").format)
+MORE = Sign(CHOICES, "…", _("There is more here than fits in the window.").format)
 ITEM = Sign(LOG, "R …", "{told}".format, {"told": _("What a player did, one thing after the other.")})
 WAY = Sign(AHEAD, "•▼", _("So a piece will likely go in this round, to the place in brackets.").format)
 EVENTS: Mapping[Event, Sign] = MappingProxyType(
     {
-        Event.DRIFT: Sign(LOG, "≈", _("Moved by no player: {told}").format, {"told": _("a wave carries a piece.")}),
+        Event.DRIFT: Sign(LOG, "≈", _("Not moved by a player: {told}").format, {"told": _("a wave carries a piece.")}),
         Event.LOSS: Sign(LOG, "▼", _("A loss: {told}").format, {"told": _("Rose loses a piece.")}),
         Event.THEFT: Sign(LOG, "!", _("Stolen: {told}").format, {"told": _("Rose steals from Bert.")}),
+        Event.DENIAL: Sign(LOG, "━", _("Denied: {told}").format, {"told": _("Rose takes what Bert needs to win.")}),
         Event.GAIN: Sign(LOG, "✓", _("Brought home: {told}").format, {"told": _("Rose gets what counts.")}),
         Event.WIN: Sign(LOG, "★", _("Goal reached: {told}").format, {"told": _("Rose wins, or shares the win.")}),
     }

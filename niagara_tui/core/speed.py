@@ -9,6 +9,7 @@ interpreted while compilation is in progress.
 from __future__ import annotations
 
 import contextlib
+import dis
 import functools
 import hashlib
 import types
@@ -33,10 +34,7 @@ _NUMBA_OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
 _NUMBA_OPTIONS_INSIDE: dict[str, Any] = {**_NUMBA_OPTIONS, "no_cpython_wrapper": True}
 """Numba options; unused wrappers for calls from C or Python are omitted, because they are slow to compile."""
 _BORROWERS = tuple(f"{package}." for package in _ALWAYS_COMPILED)
-"""Packages whose compiled functions create no arrays and only borrow those passed to them, so that Numba's reference
-counting is switched off in them; it took three quarters of a search's time. The rules of games may create lists, but
-must not return them to these functions, which would never free them, nor take over arrays from them, which would be
-freed too early."""
+"""Packages whose compiled functions create no arrays and only borrow those passed to them (`_counts`)."""
 
 twins: list[Any] = []
 """Functions returned by `compiled` in this process; each is translated to machine code on its first call."""
@@ -69,35 +67,48 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
 @functools.cache
 def _compiled_outside(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return the twin that Python calls."""
-    return _machine_code(function, function.__qualname__, _NUMBA_OPTIONS)
+    return _machine_code(function, function.__qualname__, _NUMBA_OPTIONS, _counts(function))
 
 
 @functools.cache
-def _compiled_inside(function: Callable[..., Any]) -> Callable[..., Any]:
+def _compiled_inside(function: Callable[..., Any], counts: bool) -> Callable[..., Any]:
     """Return the twin that other twins call; it has a separate name in Numba's cache."""
-    return _machine_code(function, f"{function.__qualname__}{INNER}", _NUMBA_OPTIONS_INSIDE)
+    name = f"{function.__qualname__}{' counting' if counts else ''}{INNER}"
+    return _machine_code(function, name, _NUMBA_OPTIONS_INSIDE, counts)
 
 
-def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any]) -> Callable[..., Any]:
+def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any], counts: bool) -> Callable[..., Any]:
     import numba
+    import numpy as np
 
     from niagara_tui.core.machine_code import Cache, install
 
     install(INNER)
-    names, borrows = dict(function.__globals__), _is_borrower(function)
+    names, is_of_game = dict(function.__globals__), function.__module__.startswith(_GAMES)
+    is_ours = is_of_game or function.__module__.startswith(_BORROWERS)
     for used in set(_names_used(function.__code__)):
         if getattr(names.get(used), _MARK, False) and names[used] is not function:
-            is_other = borrows != _is_borrower(names[used])
-            names[used] = _compiled_inside(names[used])
-            if is_other:
+            others_count = _counts(names[used], is_given_lists=counts and is_of_game)
+            names[used] = _compiled_inside(names[used], others_count)
+            if others_count != counts:
                 _refuse_references(names[used])
+        elif is_ours and type(names.get(used)) is tuple and all(isinstance(each, int) for each in names[used]):
+            names[used] = np.array(names[used])  # a look-up is a load then, in a tuple it is a branch for each item
     twin = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     twin.__module__, twin.__qualname__ = function.__module__, name
-    machine_code = numba.njit(**{**how, "_nrt": not borrows})(twin)
+    machine_code = numba.njit(**{**how, "_nrt": counts})(twin)
     with contextlib.suppress(OSError):  # where nothing at all can be written, nothing is kept
         numba.config.CACHE_DIR = str(cache_folder(game_of(function)))  # type: ignore[attr-defined]
         machine_code._cache = Cache(twin)  # noqa: SLF001 - Numba has no public way to set a custom cache
-    _widen(machine_code)
+
+    def widened(kind: Any) -> Any:
+        is_constant = isinstance(kind, numba.types.IntegerLiteral | numba.types.IntEnumMember)
+        return numba.types.int64 if is_constant or kind in numba.types.signed_domain else kind
+
+    # When other compiled functions call this one, signed integers and members of enumerations are 64 bits wide: else
+    # an 8-bit field, a 32-bit counter and a constant would each compile a specialization: a third of all compiling.
+    template = machine_code.get_call_template
+    machine_code.get_call_template = lambda kinds, named: template(tuple(map(widened, kinds)), named)
     if function.__name__ in names:
         names[function.__name__] = machine_code  # a recursive rule calls its own twin
     twins.append(machine_code)
@@ -105,8 +116,22 @@ def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any
     return made
 
 
-def _is_borrower(function: Callable[..., Any]) -> bool:
-    return function.__module__.startswith(_BORROWERS)
+def _counts(function: Callable[..., Any], *, is_given_lists: bool = False) -> bool:
+    """Whether the compiled function counts references to arrays.
+
+    Counting took three quarters of a search's time, and two fifths of the rules'. So functions that create no arrays
+    only borrow those passed to them. They must not get lists from those that count, which they would never free, nor
+    return arrays to them, which would be freed too early. Of our games' rules those count that make a list or may be
+    given one by such a rule, of other games all.
+    """
+    if function.__module__.startswith(_BORROWERS):
+        return False
+    if is_given_lists or not function.__module__.startswith(_GAMES):
+        return True
+    makes_list = any(dis.opmap["BUILD_LIST"] in code.co_code[::2] for code in _codes(function.__code__))
+    used = (function.__globals__.get(name) for name in _names_used(function.__code__))
+    marked = (each for each in used if getattr(each, _MARK, False))
+    return makes_list or any(each.__annotations__.get("return", "").startswith("list") for each in marked)
 
 
 @functools.cache
@@ -125,22 +150,6 @@ def _refuse_references(machine_code: Any) -> None:
         return found
 
     machine_code.get_call_template = checked
-
-
-def _widen(machine_code: Any) -> None:
-    """Widen signed integers and members of enumerations to 64 bits when other compiled functions call this one.
-
-    Otherwise an 8-bit field, a 32-bit counter and a constant would each compile a separate specialization: a third
-    of the whole compilation.
-    """
-    from numba import types
-
-    def widened(kind: Any) -> Any:
-        is_constant = isinstance(kind, types.IntegerLiteral | types.IntEnumMember)
-        return types.int64 if is_constant or kind in types.signed_domain else kind
-
-    template = machine_code.get_call_template
-    machine_code.get_call_template = lambda kinds, named: template(tuple(map(widened, kinds)), named)
 
 
 def link(
@@ -169,10 +178,16 @@ def link(
 
 
 def _names_used(code: types.CodeType) -> Iterator[str]:
-    yield from code.co_names
+    for each in _codes(code):
+        yield from each.co_names
+
+
+def _codes(code: types.CodeType) -> Iterator[types.CodeType]:
+    """The code of a function, and of all that are defined in it."""
+    yield code
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType):
-            yield from _names_used(constant)
+            yield from _codes(constant)
 
 
 def game_of(function: Callable[..., Any]) -> str:

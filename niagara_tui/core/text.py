@@ -95,6 +95,16 @@ def percent(chance: float) -> str:
     return ">99%" if 0.99 < chance < 1 else f"{chance:.0%}"
 
 
+def cost_text(cost: float) -> str:
+    """A cost, a share of a win, in percent: `0%`, `0.4%`, `12%`."""
+    return f"{cost:.1%}" if 0 < cost < 0.0995 else f"{cost:.0%}"
+
+
+def cost_words(cost: float) -> str:
+    """The cost as `cost_text` has it, spelled out for speech output: `0.4 percent`."""
+    return in_words(cost_text(cost))
+
+
 def percent_words(chance: float) -> str:
     """Format a probability like `percent`, in words for speech output."""
     return in_words(percent(chance))

@@ -53,7 +53,7 @@ def warning() -> str:
         _,  # imported late: the language may be a setting, which is in one of these folders
     )
 
-    said = _("No home folder is known here. What is kept goes to {folder}, which may be emptied.")
+    said = _("No home folder was found. Files go to {folder}, which may be emptied.")
     return said.format(folder=temporary_folder())
 
 

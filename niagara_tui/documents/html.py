@@ -10,7 +10,7 @@ from html import escape
 from typing import assert_never
 
 from niagara_tui.core.i18n import figures, labelled
-from niagara_tui.documents.model import Block, Chart, Depth, Section, Table
+from niagara_tui.documents.model import Block, Chart, Section, Table
 
 WIDTH, HEIGHT = 492, 300
 """The size of a chart whose lines have names of one letter."""
@@ -37,7 +37,7 @@ def _block(block: Block, level: int) -> Iterator[Markup]:
         case str():
             yield element("p", block)
         case Table():
-            yield _table(block.down_to(Depth.MAIN))
+            yield _table(block.brief)
         case Chart():
             yield chart_svg(block)
             yield legend(block)

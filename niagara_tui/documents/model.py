@@ -14,23 +14,12 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum, IntEnum, auto
+from enum import Enum, auto
 from typing import Literal, Self
 
 from niagara_tui.core.i18n import _
 
 # -- tables ---------------------------------------------------------------------------------------------
-
-
-class Depth(IntEnum):
-    """How far down a column lies; who shows less leaves out what lies deeper."""
-
-    MAIN = 0
-    """Everybody shows it."""
-    TOLD = 1
-    """Sentences of the document tell it too: for those who show figures beside them."""
-    FULL = 2
-    """For tables with room for everything, and for programs."""
 
 
 class Cell(str):
@@ -65,7 +54,7 @@ class Column:
         words: what it is called where there is room: in a sentence, or before a row; empty means the heading.
         align: the side at which its cells stand.
         wraps: whether its cells may go on in another line.
-        depth: who shows it.
+        in_full: whether only tables with room for everything, and programs, have it.
     """
 
     heading: str = ""
@@ -73,7 +62,7 @@ class Column:
     words: str = ""
     align: Literal["left", "right"] = "left"
     wraps: bool = True
-    depth: Depth = Depth.MAIN
+    in_full: bool = False
 
     @property
     def label(self) -> str:
@@ -98,9 +87,10 @@ class Table:
         """A table without headings."""
         return cls(tuple(Column() for _ in rows[0]) if rows else (), rows)
 
-    def down_to(self, depth: Depth) -> Table:
-        """The table without the columns that lie deeper."""
-        return self._with([place for place, column in enumerate(self.columns) if column.depth <= depth])
+    @property
+    def brief(self) -> Table:
+        """The table without the columns that only tables in full have."""
+        return self._with([place for place, column in enumerate(self.columns) if not column.in_full])
 
     def broken(self) -> tuple[Table, Table]:
         """The table in two, both with the names of the rows, the first with the title."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from textwrap import wrap
 from typing import assert_never
 
 from niagara_tui.core.i18n import figures, labelled
-from niagara_tui.documents.model import Chart, Depth, Section, Table
+from niagara_tui.documents.model import Chart, Section, Table
 
 Say = Callable[[str], str]
 GAP = 2
@@ -18,7 +19,7 @@ NAME_ROOM = 60
 def told(section: Section, say: Say = str) -> Iterator[str]:
     """The section in sentences: its heading, its paragraphs, and a sentence for each row; `say` spells out cells.
 
-    Charts are left out, and so are columns that other sentences tell or that are for full tables only.
+    Charts are left out, and so are columns that only tables in full have.
     """
     yield labelled(f"{section.title}, {section.note}" if section.note else section.title, "").rstrip()
     for block in section.blocks:
@@ -37,7 +38,7 @@ def told(section: Section, say: Say = str) -> Iterator[str]:
 
 def rows_told(table: Table, say: Say = str) -> Iterator[str]:
     """A sentence for each row: its name, then its cells, each with what it is if the columns have headings."""
-    main = table.down_to(Depth.MAIN)
+    main = table.brief
     for name, *cells in main.rows:
         named = zip(main.columns[1:], cells, strict=True)
         cells_told = ", ".join(f"{column.label} {say(cell)}".strip() for column, cell in named if cell)
@@ -55,6 +56,24 @@ def aligned(table: Table, width_of: Callable[[str], int] = len) -> Iterator[str]
             blanks = " " * (width - width_of(cell))
             padded.append(blanks + cell if column.align == "right" else cell + blanks)
         yield (" " * GAP).join(padded).rstrip()
+
+
+def fitted(table: Table, width: int, width_of: Callable[[str], int] = len) -> Iterator[str]:
+    """The table with its headings as lines of that width, its figures below each other.
+
+    A row's name may go on in further lines; its figures are at the end of the last one, or below it where there is no
+    room for them.
+    """
+    rows = [tuple(column.heading for column in table.columns), *table.rows]
+    widths = [max(map(width_of, column)) for column in zip(*(row[1:] for row in rows), strict=True)]
+    left = max(0, min(max(width_of(row[0]) for row in rows), width - sum(widths) - GAP * len(widths)))
+    for name, *cells in rows:
+        *before, last = wrap(name, max(width, 1)) or [""]
+        if width_of(last) > left:
+            before, last = [*before, last], ""
+        yield from before
+        figures = (" " * (GAP + each - width_of(cell)) + cell for cell, each in zip(cells, widths, strict=True))
+        yield last + " " * (left - width_of(last)) + "".join(figures)
 
 
 def markdown(section: Section, level: int = 1) -> Iterator[str]:

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from typing import Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel
-from pydantic.fields import FieldInfo
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Character, Game
@@ -26,7 +25,13 @@ def check_game(game: Game[Any]) -> None:
     for name in ("title", "summary", "unit"):
         if not _is_line(getattr(game, name)):
             raise BadInput(_no_line(name))
-    _check_seats(game.seats)
+    seats: object = game.seats
+    if not (isinstance(seats, range) and seats):
+        raise BadInput(_("its seats are not a range of numbers"))
+    if seats[0] < 1 or seats.step != 1:
+        raise BadInput(_("its seats are not a range of numbers from 1 on without gaps"))
+    if seats[-1] > MAX_SEATS:
+        raise BadInput(_("it has more than {most} seats").format(most=MAX_SEATS))
     _check_options(game.options)
     _check_animals(game.animals)
     for move in range(game.bound):
@@ -34,20 +39,14 @@ def check_game(game: Game[Any]) -> None:
             raise BadInput(_no_line(f"texts[{move}]"))
 
 
-def _check_seats(seats: object) -> None:
-    if not (isinstance(seats, range) and seats):
-        raise BadInput(_("its seats are not a range of numbers"))
-    if seats[0] < 1 or seats.step != 1:
-        raise BadInput(_("its seats are not a range of numbers from 1 on without gaps"))
-    if seats[-1] > MAX_SEATS:
-        raise BadInput(_("it has more than {most} seats").format(most=MAX_SEATS))
-
-
 def _check_options(options: object) -> None:
     if not (isinstance(options, type) and issubclass(options, BaseModel)):
         raise BadInput(_("its options are not a class of pydantic's BaseModel"))
     for name, field in options.model_fields.items():
-        if not (_is_switch(field) or _is_choice(field)):
+        values = get_args(field.annotation)
+        is_choice = get_origin(field.annotation) is Literal and field.default in values and all(map(_is_line, values))
+        is_switch = field.annotation is bool and isinstance(field.default, bool)
+        if not (is_switch or is_choice):
             wrong = _("its option {name} is neither bool nor a Literal of lines of text, with one of them as default")
             raise BadInput(wrong.format(name=clean(name)))
         for what, text in (("title", field.title), ("description", field.description)):
@@ -66,15 +65,6 @@ def _check_animals(animals: object) -> None:
 def _no_line(what: str) -> str:
     said = _("its {what} is not a text of at most {most} characters without control characters")
     return said.format(what=what, most=MAX_LINE)
-
-
-def _is_switch(field: FieldInfo) -> bool:
-    return field.annotation is bool and isinstance(field.default, bool)
-
-
-def _is_choice(field: FieldInfo) -> bool:
-    values = get_args(field.annotation)
-    return get_origin(field.annotation) is Literal and field.default in values and all(map(_is_line, values))
 
 
 def _is_line(text: object) -> bool:

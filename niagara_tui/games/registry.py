@@ -215,7 +215,7 @@ def problems() -> list[str]:
 def game(name: str) -> Game[Any]:
     """Find the game of that name, and load it if necessary."""
     if not isinstance(name, str):
-        raise BadInput(_("a game is called by its name, a text, and not by {given}").format(given=shown(name)))
+        raise BadInput(_("a game's name is a text, not {given}").format(given=shown(name)))
     if (found := GAMES.get(name)) is not None:
         return found
     if (problem := _GAMES.problem(name)) is not None:

@@ -101,9 +101,6 @@ def decisions(game: Game[Any], record: Record) -> Iterator[Owed]:
         game.play(state, seat, move)
 
 
-# -- one game -----------------------------------------------------------------------------------------
-
-
 def _add_game(columns: Columns, encode: _Encoder, plan: TournamentPlan, number: int, played: Played) -> DatasetSize:
     game, record = encode.game, record_of(plan, number, played)
     thoughts = played.thoughts or ((),) * len(played.moves)
@@ -169,9 +166,6 @@ class _Encoder:
         slots, words = game.kernel.slots(view, 1, self._fast)
         count = self._encode(slots, words, 0, seat, view.seats, encoding.numbers, encoding.runs, self._active)
         return self._active[:count].copy()
-
-
-# -- what is the same for all games -------------------------------------------------------------------
 
 
 def _kinds(game: Game[Any]) -> dict[str, str]:

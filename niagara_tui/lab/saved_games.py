@@ -52,7 +52,7 @@ class SavedGames:
         except BadInput as error:
             raise BadInput(labelled(label(path), str(error))) from error
         if there.model_copy(update={"result": record.result}) != record:  # which may be in another language
-            raise BadInput(_("{file}: another game is there already").format(file=label(path)))
+            raise BadInput(_("{file} exists already, with another game in it").format(file=label(path)))
         self.count += 1
 
     def _result(self, played: Played) -> str | None:
@@ -64,9 +64,6 @@ class SavedGames:
         names = names_of(self._plan.seats)
         seated = [names[entry] for entry in played.order]
         return ending.result(standings, seated, seated)
-
-
-# -- a game as a save ---------------------------------------------------------------------------------
 
 
 def record_of(plan: TournamentPlan, number: int, played: Played, result: str | None = None) -> Record:

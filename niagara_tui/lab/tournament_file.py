@@ -115,8 +115,8 @@ class TournamentFile:
     def remark(self, path: Path) -> str:
         """A sentence on games that stand twice in the file; empty if there are none."""
         said = plural(
-            "{file}: {count} game stands twice in it and counts once",
-            "{file}: {count} games stand twice in it and count once",
+            "{file}: {count} game is in it twice and counts once",
+            "{file}: {count} games are in it twice and count once",
             self.twice,
         )
         return said.format(file=label(path), count=self.twice) if self.twice else ""
@@ -213,9 +213,9 @@ def _new(path: Path) -> BinaryIO:
     try:
         return path.open("xb")
     except FileExistsError as error:
-        wrong = _("it is there already; --resume goes on with it")
+        wrong = _("it exists already; --resume continues it")
         if not path.is_file():
-            wrong = _("it is there already, and it is not a file")
+            wrong = _("it exists already, and it is not a file")
         raise BadInput(labelled(label(path), wrong)) from error
     except NotADirectoryError as error:
         raise BadInput(why_no_folder(path.parent)) from error

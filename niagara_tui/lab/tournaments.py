@@ -150,9 +150,6 @@ def resume(
     return Running(plan, tournament, trial, Log.resume(path, file))
 
 
-# -- helpers ------------------------------------------------------------------------------------------
-
-
 def _prepared(plan: TournamentPlan) -> tuple[Tournament, Trial | None]:
     tournament = Tournament.of(SOURCE, plan.game, plan.options, plan.seats, plan.seed)
     return tournament, Trial(StoppingRule.parse(plan.until), tournament.seats) if plan.until else None

@@ -115,9 +115,6 @@ def resumed(
         yield Run(new_training(SOURCE, folder, workers), folder, place)
 
 
-# -- helpers ------------------------------------------------------------------------------------------
-
-
 def _loaded(workers: Workers) -> type[Training]:
     """What trains, after checking that there are such workers, by giving them nothing to do."""
     try:

@@ -28,7 +28,7 @@ def bots_by_the_clock(setup: Setup) -> list[str]:
     """The players whose moves depend on the speed of the machine, each once."""
     from niagara_ai.registry import thinking_time
 
-    return [player for player in dict.fromkeys(seat.player for seat in setup.seats) if thinking_time(player)]
+    return [player for player in dict.fromkeys(setup.players) if thinking_time(player)]
 
 
 def play_alone(

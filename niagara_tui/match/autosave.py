@@ -16,7 +16,7 @@ from niagara_tui.store.keeper import AlreadyOpen, CannotSave, Lock
 from niagara_tui.store.models import Record
 from niagara_tui.store.names import fresh_names
 
-LAST_UNSAVED = _("What was decided last is not saved: {why}.")
+LAST_UNSAVED = _("Your last decision is not saved: {why}.")
 _BACKUP_SUFFIX = " damaged"
 
 
@@ -29,6 +29,8 @@ class Autosave:
         self.folder = folder
         self.name = name
         self.match = match
+        self.waits = False
+        """Whether nothing is written before a person has decided: what one has only looked at is no game yet."""
         self._lock = lock
         self._written: Record | None = None
         self._is_behind = False
@@ -79,6 +81,8 @@ class Autosave:
             CannotSave: it could not be written; the match and the old save are unchanged.
         """
         if self._is_closed:  # what still ends, such as a bot, may go on deciding
+            return None
+        if self.waits and not (self.is_on_disk or self.match.is_begun):
             return None
         try:
             record = self.match.record()
@@ -190,7 +194,7 @@ def _new_name(folder: SaveFolder, game: str, today: datetime) -> tuple[str, Lock
         with contextlib.suppress(AlreadyOpen):
             lock.acquire()
             return name, lock
-    raise CannotSave(_("there are too many games of this minute to find a name for another"))
+    raise CannotSave(_("too many games were begun this minute to find a name for another"))
 
 
 def load_unlocked(folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Match:

@@ -150,7 +150,7 @@ class Host:
                 await self._rest_for_event()
                 if self.match.can_advance():
                     await self._step()
-                elif (seat := self._seat_without_choice()) is not None:
+                elif (seat := next(filter(self.only_choice, self.match.deciders()), None)) is not None:
                     # Play the only choice with a bot's timing: a secret one at once, others after a short pause
                     if not self.match.game.is_secret(self.match.view(seat), seat):
                         await self.pace.rest(BOT_REST)
@@ -201,9 +201,6 @@ class Host:
         if not self.table.plays_only_choices or seat not in self.human_seats:
             return ()
         return only_plan(self.match.game, self.match.view(seat), seat)
-
-    def _seat_without_choice(self) -> int | None:
-        return next((seat for seat in self.match.deciders() if self.only_choice(seat)), None)
 
     # -- bots -----------------------------------------------------------------------------------------
 

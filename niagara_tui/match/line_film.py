@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from niagara_ai.contract import Line
@@ -32,8 +32,7 @@ class LineFilm(Film):
         super().__init__(game, setup)
         self._seat = seat
         self._log = SeekableLog(game, _position_of(game, line), self.names)
-        for _happened in _played_on(self._log, line):
-            pass
+        _play_on(self._log, line)
         self.moments = self._log.moments
 
     @property
@@ -74,16 +73,12 @@ def wins_at_once(game: Game[Any], line: Line, seat: int) -> bool:
     except ValueError:
         return False
     round_of_the_decision = game.kernel.clock(log.state)
-    for _happened in _played_on(log, line):
-        pass
+    _play_on(log, line)
     shares = [0.0] * log.state.seats
     if game.is_over(log.state):
         game.kernel.shares(log.state, shares)
     has_won = all((share > 0) == (other == seat) for other, share in enumerate(shares))
     return has_won and game.kernel.clock(log.state) == round_of_the_decision
-
-
-# -- private ----------------------------------------------------------------------------------------------
 
 
 def _position_of(game: Game[Any], line: Line) -> Any:
@@ -102,19 +97,18 @@ def _position_of(game: Game[Any], line: Line) -> Any:
     return position
 
 
-def _played_on(log: GameLog, line: Line) -> Iterator[None]:
-    """Play the line on the log, which begins at its position, as far as it is shown; yields after all that happens."""
+def _play_on(log: GameLog, line: Line) -> None:
+    """Play the line on the log, which begins at its position, as far as it is shown."""
     game = log.game
     clock = game.kernel.clock
     last = clock(log.state) + MAX_ROUNDS
 
-    def steps() -> Iterator[None]:
+    def step() -> None:
         while log.can_step() and clock(log.state) <= last:
             log.step()
-            yield
 
     for seat, text in zip(line.seats, line.moves, strict=False):
-        yield from steps()
+        step()
         move = game.number(text)
         if (
             move is None
@@ -124,5 +118,4 @@ def _played_on(log: GameLog, line: Line) -> Iterator[None]:
         ):
             return
         log.decide(seat, move)
-        yield
-    yield from steps()
+    step()

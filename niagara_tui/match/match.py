@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -22,11 +22,11 @@ from niagara_tui.games import registry
 from niagara_tui.match import replay
 from niagara_tui.match.ending import false_result, result
 from niagara_tui.match.game_log import GameLog, History, LogLine, Witness
-from niagara_tui.match.helped import Helped
 from niagara_tui.match.naming import display_names
 from niagara_tui.match.position import Position
 from niagara_tui.match.position_json import digest
 from niagara_tui.match.setup import conceded_seats, first_position, helped_seats, options_of
+from niagara_tui.store.limits import MAX_MOVES
 from niagara_tui.store.models import Help, Record, Setup, clamp_time
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["Clock", "LogLine", "Match", "now"]
 
 S = TypeVar("S", default=Any)
+_NO_HELP = Help()
 Clock = Callable[[], datetime]
 
 
@@ -148,6 +149,12 @@ class Match(Generic[S]):
         """The seats of people who have not conceded."""
         seats = enumerate(self.setup.seats)
         return [seat for seat, sitting in seats if sitting.is_human and seat not in self.conceded]
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether a person has decided something, if only to concede; where bots alone play, always."""
+        people = self.setup.people
+        return not people or bool(self.conceded) or not self._game_log.deciding_seats().isdisjoint(people)
 
     @property
     def can_look_back(self) -> bool:
@@ -350,7 +357,7 @@ class Match(Generic[S]):
         if not self.people:
             return _("Everybody here has conceded: the bots play on.")
         if len(self.people) > 1 and acting is None:
-            return _("Only somebody whose turn it is to decide can concede.")
+            return _("You can concede only when it is your turn to decide.")
         return ""
 
     def concede(self, seat: int) -> None:
@@ -374,6 +381,10 @@ class Match(Generic[S]):
     def count_hint(self, seat: int) -> None:
         """Count that a hint, or the line of play after it, is shown to the person at that seat."""
         self._helped.hint(seat)
+
+    def practise(self) -> None:
+        """Make it a game in which people have all the hints they like, and which is not rated."""
+        self._helped.practise()
 
     def note_aids(self) -> None:
         """Note that people play with the aids switched on."""
@@ -425,8 +436,6 @@ class Match(Generic[S]):
             other.advance()
         return other
 
-    # -- inside -------------------------------------------------------------------------------------
-
     def _check(self, seat: int, move: int) -> None:
         if self.is_over():
             raise IllegalMove(_("the game is over"))
@@ -459,3 +468,46 @@ class Match(Generic[S]):
 
     def _is_seat(self, seat: int) -> bool:
         return is_seat(seat, len(self.names))
+
+
+class Helped:
+    """Counts, seat by seat, what has helped the people of a match so far, as `store.models.Help` tells it."""
+
+    def __init__(self, people: Collection[int], kept: Mapping[int, Help], decided: Collection[int]) -> None:
+        """Go on from what was kept at the seats of people; at the `decided` seats decisions have been made before."""
+        self._people = people
+        self._given = dict(kept)
+        self._aided = {seat for seat in decided if not self.at(seat).unaided}
+
+    def at(self, seat: int) -> Help:
+        """What has been counted at that seat."""
+        return self._given.get(seat, _NO_HELP)
+
+    def hint(self, seat: int) -> None:
+        """A hint, or the line of play after one, is shown at that seat."""
+        self._count(seat, "hints")
+
+    def practise(self) -> None:
+        """The game is begun as one that is not rated, for all people at the table."""
+        self._given = {seat: self.at(seat).model_copy(update={"practice": True}) for seat in self._people}
+
+    def undone(self, seat: int) -> None:
+        """A turn of that seat is undone that had been played to its end."""
+        self._count(seat, "undone")
+
+    def aids(self, seats: Iterable[int]) -> None:
+        """The aids are switched on while these people are at the table."""
+        self._aided.update(seats)
+
+    def told(self, decided: Collection[int]) -> dict[int, Help]:
+        """What has helped each person of whom there is something to say; at the `decided` seats decisions were made."""
+        seats = {*self._given, *decided}.intersection(self._people)
+        unaided = {seat: seat in decided and seat not in self._aided for seat in seats}
+        told = {seat: self.at(seat).model_copy(update={"unaided": unaided[seat]}) for seat in seats}
+        return {seat: given for seat, given in sorted(told.items()) if given != _NO_HELP}
+
+    def _count(self, seat: int, what: str) -> None:
+        """Count one more, as far as a save can hold it; what bots do is no matter of help."""
+        if seat in self._people:
+            number = min(getattr(self.at(seat), what) + 1, MAX_MOVES)
+            self._given[seat] = self.at(seat).model_copy(update={what: number})

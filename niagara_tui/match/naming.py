@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import count
+from collections.abc import Sequence
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
@@ -45,17 +44,15 @@ def stand_ins(names: Sequence[str]) -> tuple[str, ...]:
     taken = {name.casefold() for name in names}
     found: list[str] = []
     for name in names:
-        found.append(next(bot for bot in _names_of_bot(name) if bot.casefold() not in taken))
-        taken.add(found[-1].casefold())
+        # Translators: a player's name in the log, as in "Ann's bot shows the 4."
+        bot, number = _("{name}'s bot").format(name=name), 1
+        while bot.casefold() in taken:
+            number += 1
+            # Translators: the same if there is an "Ann's bot" already.
+            bot = _("{name}'s bot {number}").format(name=name, number=number)
+        found.append(bot)
+        taken.add(bot.casefold())
     return tuple(found)
-
-
-def _names_of_bot(name: str) -> Iterator[str]:
-    # Translators: a player's name in the log, as in "Ann's bot shows the 4."
-    yield _("{name}'s bot").format(name=name)
-    for number in count(2):
-        # Translators: the same if there is an "Ann's bot" already.
-        yield _("{name}'s bot {number}").format(name=name, number=number)
 
 
 def display_names(setup: OpenSetup, letters: Sequence[str]) -> tuple[str, ...]:

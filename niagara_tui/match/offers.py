@@ -91,8 +91,6 @@ class TurnWords:
         aims, warns = tuple(plan.aim for plan, _moves in told), any(plan.warns for plan, _moves in told)
         return ToldTurn(words, plans, told[0][0].moves, aims, warns)
 
-    # -- private --------------------------------------------------------------------------------------
-
     def _is_done(self, position: Any) -> bool:
         return plan_is_done(self._game, position, self._seat)
 

@@ -249,8 +249,6 @@ class Position(Generic[S]):
             ],
         }
 
-    # -- private --------------------------------------------------------------------------------------
-
     def _before_draw(self) -> S:
         """The state before the next draw, or where the game does not say how it draws, after all that comes first."""
         return before_draw(self.game, self.state) if self.game.outcomes else self.settled().state

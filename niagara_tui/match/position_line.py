@@ -187,7 +187,7 @@ class _Reader:
             if not (word and equals):
                 _refuse(named, word, _("write a field, = and its value"))
             if word in texts:
-                _refuse(named, word, _("it stands there twice"))
+                _refuse(named, word, _("it is given twice"))
             texts[word] = text
 
     def whole(self) -> dict[str, Any]:

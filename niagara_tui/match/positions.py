@@ -70,9 +70,6 @@ def write(position: Position) -> bytes:
     return position.to_json().encode()
 
 
-# -- any file -----------------------------------------------------------------------------------------
-
-
 def is_record(data: bytes) -> bool:
     """Whether the contents look like a save or a shared copy rather than a position."""
     return "setup" in peek(data)

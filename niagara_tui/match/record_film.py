@@ -6,7 +6,7 @@ only views of a seat or of the public (`Game.view`), never the true position.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -40,7 +40,10 @@ class RecordFilm(Film[S]):
         conceded = conceded_seats(record, len(record.moves), game.letters)
         self.damage = replay.walk(self._game_log, record.moves, record.setup.seed, conceded)
         self.damage = self.damage or false_result(self._game_log, record.result)
-        if until is not None or record.result is not None or not self._may_be_undone():
+        # A person who has this game open in another window may still undo the last decision
+        last = self._game_log.decisions[-1] if self._game_log.decisions else None
+        is_final = last is None or last.secret or last.seat not in self.setup.people
+        if until is not None or record.result is not None or is_final:
             while self._game_log.can_step() and not self._game_log.step_reveals(self._game_log.sealed()):
                 self._game_log.step()
         self.moments: Sequence[Moment] = self._game_log.moments[: None if until is None else until + 1]
@@ -108,14 +111,19 @@ class RecordFilm(Film[S]):
 
     def noted(self, last: int) -> list[Noted]:
         """What goals look at in what has happened up to that moment, derived from public views only."""
-        found, before = list[Noted](), self.view(0, None)
+        return [noted(self.game, *happened) for happened in self.happened(last)]
+
+    def happened(self, last: int) -> Iterator[tuple[S, S, int | None, int | None]]:
+        """All that has happened up to that moment: the public views before and after, who decided, and the move.
+
+        The move is None for a step and for a secret choice.
+        """
+        before = self.view(0, None)
         for number in range(1, last + 1):
             after, moment = self.view(number, None), self.moments[number]
             text = None if moment.seat is None else self.public_move(moment.decisions - 1)
-            move = None if text is None else self.game.number(text)
-            found.append(noted(self.game, before, after, moment.seat, move))
+            yield before, after, moment.seat, None if text is None else self.game.number(text)
             before = after
-        return found
 
     def revealed_move(self, number: int) -> int | None:
         """The decision with that index, from 0; None if it was secret and is not revealed at the end of the film."""
@@ -156,13 +164,6 @@ class RecordFilm(Film[S]):
             update={"moves": moves, "started": now, "saved": now, "result": None, "conceded": {}}
         )
 
-    # -- inside -------------------------------------------------------------------------------------
-
-    def _may_be_undone(self) -> bool:
-        """Whether a person who has this game open in another window can still undo the last decision."""
-        last = self._game_log.decisions[-1] if self._game_log.decisions else None
-        return last is not None and not last.secret and last.seat in self.setup.people
-
 
 class SeekableLog(GameLog):
     """A game log that can restore the position at any moment."""
@@ -173,6 +174,7 @@ class SeekableLog(GameLog):
         self.moments = [Moment(None, 0, 0, game.kernel.clock(state))]
         self._events: list[tuple[int, int | None] | None] = []
         self._snapshots = [clone(state)]
+        self._latest = (0, self._snapshots[0])  # the moment that was asked for last, with its position
 
     def decide(self, seat: int, move: int, *, sealed: bool = False) -> None:
         """Carry out the move, and add a moment."""
@@ -196,10 +198,14 @@ class SeekableLog(GameLog):
 
     def position(self, moment: int) -> Any:
         """The true position at that moment; never shown to a player."""
-        begin = moment // _STRIDE
-        state = clone(self._snapshots[begin])
-        for happened in self._events[begin * _STRIDE : moment]:
+        begin, state = self._latest
+        if not moment // _STRIDE * _STRIDE <= begin <= moment:
+            begin, state = moment // _STRIDE * _STRIDE, self._snapshots[moment // _STRIDE]
+        state = clone(state)
+        for happened in self._events[begin:moment]:
             self._apply(state, happened)
+        if begin < moment:  # films are mostly looked through in order
+            self._latest = moment, clone(state)
         return state
 
     def _apply(self, state: Any, happened: tuple[int, int | None] | None) -> None:

@@ -50,13 +50,6 @@ def _text(game: Game[Any], made: Decision, place: int, seed: int | None) -> str:
     return text if seed is None else _seal(text, place, seed)
 
 
-def seat_and_text(game_log: GameLog, line: str) -> tuple[int, str] | None:
-    """Split a recorded line into the seat and the move's text; None if it names no seat of this game."""
-    letter, blank, text = line.partition(" ")
-    letters = game_log.game.letters[: len(game_log.names)]
-    return (letters.index(letter), text) if blank and letter in letters else None
-
-
 def opened(game_log: GameLog, seat: int, seal: str, seed: int) -> int | None:
     """The seat's next move, which was sealed; None if the seal is broken: it fits none of the legal moves."""
     game, place = game_log.game, len(game_log.decisions)
@@ -79,7 +72,11 @@ def replay(game_log: GameLog, moves: Sequence[str], seed: int, conceded: Mapping
     sealed ones have not, and those recorded as `?` are undone, so that they must be made again.
     """
     problem = walk(game_log, moves, seed, conceded)
-    _reveal_recorded_choices(game_log)
+    # The choices that the record shows were revealed before it was saved
+    while set(game_log.hidden()) - set(sealed := game_log.sealed()):
+        if not game_log.can_step() or game_log.step_reveals(sealed):
+            break
+        game_log.step()
     for seat in game_log.unknown():
         game_log.withdraw_hidden(seat)
     return problem
@@ -109,9 +106,11 @@ def _log_concession(game_log: GameLog, conceded: Mapping[int, int], moves: int) 
 
 def _replay_line(game_log: GameLog, line: str, seed: int) -> str | None:
     """Play one recorded move; returns what is wrong with it, or None."""
-    if (parts := seat_and_text(game_log, line)) is None:
+    letter, blank, text = line.partition(" ")
+    letters = game_log.game.letters[: len(game_log.names)]
+    if not blank or letter not in letters:
         return _("it names no seat of this game")
-    seat, text = parts
+    seat = letters.index(letter)
     while game_log.can_step():
         if game_log.step_reveals(game_log.sealed()):
             return _("a choice that the record does not show would have to be shown before it")
@@ -140,14 +139,6 @@ def _replay_hidden(game_log: GameLog, seat: int, text: str, seed: int) -> str | 
         return _("its seal is broken: it fits none of the moves that are legal there")
     game_log.decide(seat, move, sealed=True)
     return None
-
-
-def _reveal_recorded_choices(game_log: GameLog) -> None:
-    """Do the steps that reveal the choices that the record shows: they were revealed before it was saved."""
-    while set(game_log.hidden()) - set(sealed := game_log.sealed()):
-        if not game_log.can_step() or game_log.step_reveals(sealed):
-            return
-        game_log.step()
 
 
 # -- watching from outside ----------------------------------------------------------------------------

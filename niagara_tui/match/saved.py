@@ -166,10 +166,13 @@ def _in_words(found: Summary, in_use: bool, now: datetime, *, is_reviewed: bool 
 
 
 def story_of(found: Summary) -> str:
-    """How a game has ended, or how far it is."""
+    """How a game has ended, or how many decisions people have made in it; where only bots play, these."""
     if found.result is not None:
         return found.result
-    return plural("{count} decision made", "{count} decisions made", found.moves).format(count=found.moves)
+    game = GAMES.get(found.game)
+    own = [letter for seat, letter in enumerate(game.letters) if seat in found.people] if game is not None else []
+    count = sum(found.moves[letter] for letter in own or found.moves)
+    return plural("{count} decision made", "{count} decisions made", count).format(count=count)
 
 
 def _state(found: Summary, problem: str, in_use: bool) -> str:

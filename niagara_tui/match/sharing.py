@@ -27,7 +27,7 @@ from niagara_tui.match.replay import tell_watcher
 from niagara_tui.match.setup import check_version, conceded_seats, first_position
 from niagara_tui.store.formats import MAX_VALUES, count_values
 from niagara_tui.store.limits import PROGRAM
-from niagara_tui.store.models import MAX_MOMENTS, UNKNOWN, OpenSetup, Record, SeatSetup, Shared, Shown, write_shared
+from niagara_tui.store.models import MAX_MOMENTS, UNKNOWN, OpenSetup, Record, Shared, Shown, write_shared
 
 VIEW_ONLY = _("This is a shared copy: it holds what everybody saw and no more, so it cannot be played on.")
 Change = tuple[str, Any]
@@ -57,13 +57,18 @@ def shared_copy(record: Record) -> Shared:
     if film.last > MAX_MOMENTS:
         raise _too_long()
     views = [to_jsonable(film.game, film.view(number, None)) for number in range(film.last + 1)]
-    moments = [
-        Shown(**happened, changes=dict(_changes("", before, after)))
-        for happened, (before, after) in zip(_public_decisions(film), pairwise(views), strict=True)
+    moments = []
+    for (earlier, later), (before, after) in zip(pairwise(film.moments), pairwise(views), strict=True):
+        letter = move = None
+        if later.seat is not None:  # secret moves are not told
+            letter, move = film.game.letters[later.seat], film.public_move(earlier.decisions) or UNKNOWN
+        moments.append(Shown(seat=letter, move=move, changes=dict(_changes("", before, after))))
+    seats = [
+        # The commands of programs are nobody else's business
+        seat.model_copy(update={"player": PROGRAM}) if is_program(seat.player) else seat
+        for seat in record.setup.seats
     ]
-    open_setup = OpenSetup(
-        **{name: getattr(record.setup, name) for name in OpenSetup.model_fields} | {"seats": _seats(record)}
-    )
+    open_setup = OpenSetup(**{name: getattr(record.setup, name) for name in OpenSetup.model_fields} | {"seats": seats})
     kept = {name: getattr(record, name) for name in ("game_version", "started", "saved", "result")}
     conceded = {letter: after for letter, after in record.conceded.items() if after <= film.moves}
     copy = Shared(setup=open_setup, start=views[0], moments=moments, conceded=conceded, **kept)
@@ -72,25 +77,8 @@ def shared_copy(record: Record) -> Shared:
     return copy
 
 
-def _seats(record: Record) -> list[SeatSetup]:
-    """The seats, without the commands of programs: these are nobody else's business."""
-    return [
-        seat.model_copy(update={"player": PROGRAM}) if is_program(seat.player) else seat for seat in record.setup.seats
-    ]
-
-
 def _too_long() -> BadInput:
     return BadInput(_("the game is too long for a shared copy"))
-
-
-def _public_decisions(film: RecordFilm) -> Iterator[dict[str, str | None]]:
-    """The `seat` and `move` of each moment after the start; secret moves are replaced by `?`."""
-    for before, after in pairwise(film.moments):
-        if after.seat is None:
-            yield {"seat": None, "move": None}
-        else:
-            move = film.public_move(before.decisions)
-            yield {"seat": film.game.letters[after.seat], "move": move or UNKNOWN}
 
 
 def _changes(where: str, before: Any, after: Any) -> Iterator[Change]:
@@ -136,7 +124,9 @@ class SharedFilm(Film):
         moments = [Moment(None, 0, len(self._log), self._clock(0))]
         for number, shown in enumerate(shared.moments, 1):
             seat = None if shown.seat is None else self._letters.index(shown.seat)
-            move = self._number(number, shown)
+            text, move = shown.move, None
+            if seat is not None and text not in (None, UNKNOWN) and (move := self.game.number(str(text))) is None:
+                raise _invalid(number, _("this game has no such move as {move!r}").format(move=str(text)[:60]))
             self._tell_concessions(number, step_due=not self.is_over(number))
             names, views = self._concessions.told_players, (self._views[number - 1], self._views[number])
             try:
@@ -193,14 +183,15 @@ class SharedFilm(Film):
         for number, shown in enumerate([Shown(), *shared.moments]):
             tell_watcher(number)
             try:
-                now = _with_changes(now, shown.changes.items())
+                for pointer, value in shown.changes.items():
+                    now = _replaced(now, pointer.split("/")[1:], value)
                 view = adapter.validate_json(to_json(now))
             except ValidationError as error:
                 raise _invalid(number, clean(sentence(error), 200)) from error
             except LookupError as error:
                 raise _invalid(number, _("it changes what is not there")) from error
             if view.seats != len(self.names) or shown.seat not in (None, *self._letters):
-                raise _invalid(number, _("it is of another number of seats"))
+                raise _invalid(number, _("it is for another number of seats"))
             if faults := self.game.audit_view(view):
                 raise _invalid(number, clean(faults[0], 200))
             yield self.game.view(view, None)
@@ -219,26 +210,6 @@ class SharedFilm(Film):
 
     def _clock(self, moment: int) -> int:
         return int(self.game.kernel.clock(self._views[moment]))
-
-    def _number(self, moment: int, shown: Shown) -> int | None:
-        """Parse the text of the move; None for a secret one or a step."""
-        if shown.move in (None, UNKNOWN) or shown.seat is None:
-            return None
-        move = self.game.number(str(shown.move))
-        if move is None:
-            raise _invalid(moment, _("this game has no such move as {move!r}").format(move=str(shown.move)[:60]))
-        return move
-
-
-def _with_changes(view: Any, changes: Any) -> Any:
-    """Return a copy of a view's JSON with these values replaced, by JSON pointer.
-
-    Raises:
-        LookupError: there is no such location.
-    """
-    for pointer, value in changes:
-        view = _replaced(view, pointer.split("/")[1:], value)
-    return view
 
 
 def _replaced(node: Any, way: list[str], value: Any) -> Any:

@@ -40,7 +40,10 @@ def turns_of_bots(film: RecordFilm, moment: int, viewpoint: Viewpoint = None) ->
     for number in range(moment, 0, -1):
         seat = film.moments[number].seat
         if seat is None:
-            yield from _revealed(film, number, viewpoint)
+            for revealed in shown_at(film, number):  # the choices of bots that the step reveals to this point of view
+                made = _made_before(film, number, revealed)
+                if viewpoint not in (revealed, OPEN) and _is_bot(film, revealed, made):
+                    yield _turn(film, revealed, [made])
         elif _is_bot(film, seat, number):
             if film.game.is_secret(film.view(number - 1, seat), seat):
                 if viewpoint in (seat, OPEN) and film.revealed_move(film.moments[number].decisions - 1) is not None:
@@ -135,17 +138,6 @@ class LookBack:
         return found
 
 
-# -- private ----------------------------------------------------------------------------------------------
-
-
-def _revealed(film: RecordFilm, number: int, viewpoint: Viewpoint) -> Iterator[BotTurn]:
-    """The choices of bots that the step to that moment reveals to this point of view."""
-    for seat in shown_at(film, number):
-        made = _made_before(film, number, seat)
-        if viewpoint not in (seat, OPEN) and _is_bot(film, seat, made):
-            yield _turn(film, seat, [made])
-
-
 def _made_before(film: RecordFilm, number: int, seat: int) -> int:
     """The moment to which the seat's last decision before that moment led."""
     return next(other for other in range(number - 1, 0, -1) if film.moments[other].seat == seat)
@@ -162,13 +154,8 @@ def _is_done(film: RecordFilm, seat: int, number: int) -> bool:
 
 def _decisions(film: RecordFilm, seat: int, last: int) -> list[int]:
     """The moments after the decisions of the turn that ends at `last`."""
-    numbers = [last]
-    for number in range(last - 1, 0, -1):
-        if film.moments[number].seat == seat:
-            if _is_done(film, seat, number):
-                break
-            numbers.append(number)
-    return numbers[::-1]
+    earlier = (number for number in range(last - 1, 0, -1) if film.moments[number].seat == seat)
+    return [last, *takewhile(lambda number: not _is_done(film, seat, number), earlier)][::-1]
 
 
 def _turn(film: RecordFilm, seat: int, numbers: list[int]) -> BotTurn:

@@ -1,4 +1,4 @@
-"""Why one plan is better than another, in words: what happens more often, or less, in the games tried after it.
+"""Why one plan is better than another: what happens more often, or less, in the games tried after it.
 
 And what is likely to follow a plan, where there is no such reason.
 """
@@ -6,45 +6,86 @@ And what is likely to follow a plan, where there is no such reason.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from niagara_ai.contract import WON, Likely, Part
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, clauses, listed, plural
-from niagara_tui.core.text import Say, capital, percent
+from niagara_tui.core.i18n import _, clauses
+from niagara_tui.documents.model import Column, Table
+from niagara_tui.documents.text import rows_told
 
 _MOST_OF_OTHERS = 2
 """Maximum number of likely things that are told of the others."""
+_MOST_ROWS = 3
+"""Maximum number of rows of a reason: nobody reads more of them at a table."""
+_LEAST_AGAINST = 0.15
+"""Difference of the shares of games from which it is told what speaks for the other plan, but for who wins."""
+Sides = tuple[Column, Column]
+"""How the better plan and the other one are called above their columns, and in a sentence."""
+THIS = Column(_("this"), align="right"), Column(_("the other"), align="right")
+YOURS = Column(_("the best"), align="right"), Column(_("yours"), align="right")
+CHOSEN = Column(_("the best"), align="right"), Column(_("chosen"), align="right")
+OBVIOUS = Column(_("chosen"), align="right"), Column(_("obvious"), align="right")
+
+
+class Reason(str):
+    """Why one plan is better than another: rows of what happens, how often after the one and how often after the other.
+
+    Its text is a line for each row, to be read aloud and for programs; empty if there is nothing to tell.
+    """
+
+    __slots__ = ("table",)
+    table: Table
+
+    def __new__(cls, table: Table) -> Self:
+        self = super().__new__(cls, "\n".join(rows_told(table)))
+        self.table = table
+        return self
+
+    def __getnewargs__(self) -> tuple[Table]:  # type: ignore[override] # copies are made of rows, not of their text
+        return (self.table,)
 
 
 def why(
-    game: Game[Any],
-    parts: Iterable[Part],
-    names: Sequence[str],
-    you: int | None = None,
-    likely: Say = percent,
-    *,
-    is_answer: bool = False,
-) -> str:
-    """Why the better plan is better, in a sentence or two; empty if nothing speaks for it in the foreseen rounds.
+    game: Game[Any], parts: Iterable[Part], names: Sequence[str], seat: int, you: int | None = None, sides: Sides = THIS
+) -> Reason:
+    """Why the better plan is better; empty if nothing speaks for it in the foreseen rounds.
 
-    `names` are the players' by seat, `you` is the seat of the one who is addressed; `likely` formats a share. If it
-    `is_answer` to a puzzle, the better plan is not before the reader's eyes, and the other one is the reader's. What
-    only differs, and has no worth that is known, is not called a reason.
+    `names` are the players' by seat, `seat` is whose plans they are, `you` the seat that is addressed, None if none is.
+    What speaks for it comes first, what is certain before all; one row at most speaks against it, which says "but".
     """
-    telling, parts = _Telling(game, names, you, likely, is_answer), [*parts]
-    alone, with_cons = _("What differs: {pros}."), _("What differs: {pros}; but {cons}.")
-    if is_answer:  # whoever has just chosen knows that it differs
-        alone, with_cons = "{pros}.", _("{pros}; but {cons}.")
-    differs = capital(telling.sentence([part for part in parts if not part.worth], alone, with_cons))
-    reasons = telling.sentence([part for part in parts if part.worth], _("Why: {pros}."), _("Why: {pros}; but {cons}."))
-    return f"{differs} {reasons}".strip()
+    parts = [*parts]
+
+    def speaks_for(part: Part) -> bool:
+        """Whether it speaks for the better plan; where its worth is not known, by whether it is good for the seat."""
+        if part.worth:
+            return part.worth > 0
+        gain = next((event.gain for event in (*game.events, WON) if event.name == part.event), 0)
+        return gain * (part.share - part.other) * (1 if part.seat == seat else -1) > 0
+
+    def row(part: Part) -> tuple[str, str, str]:
+        wins = (_("you win") if part.seat == you else _("{name} wins")).format(name=names[part.seat])
+        happens = wins if part.event == WON.name else game.happens(part, names, you)
+        said = _("{happens} this round") if part.ticks == 1 else _("{happens} soon")
+        but = "{row}" if part in pros else _("but {row}")
+        return but.format(row=said.format(happens=happens)), *_counted(part)
+
+    # What is bad and might be told with whom and where, but is not, is a symptom, unless one plan nearly always has it
+    bad = {event.name for event in game.events if event.gain < 0} & {event.of for event in game.events}
+    clear = [part for part in parts if part.detail or part.event not in bad or abs(part.share - part.other) >= 0.5]
+    ordered = sorted(clear if any(part.detail for part in clear) else parts, key=lambda part: part.worth != 0)
+    pros = [part for part in ordered if speaks_for(part)]
+    counts = [part for part in ordered if part.event == WON.name or abs(part.share - part.other) >= _LEAST_AGAINST]
+    cons = [part for part in counts if not speaks_for(part)][: 1 if pros else 0]
+    told = (*pros[: _MOST_ROWS - len(cons)], *cons)
+    return Reason(Table((Column(""), *sides), tuple(map(row, told))))
 
 
-def what_follows(game: Game[Any], likely: Iterable[Likely], names: Sequence[str], you: int) -> str:
-    """What is likely to follow a plan, in a sentence to its seat; empty if nothing is.
+def what_follows(
+    game: Game[Any], likely: Iterable[Likely], names: Sequence[str], you: int, *, is_other: bool = False
+) -> str:
+    """What is likely to follow a plan, or the other one, in a sentence to its seat; empty if nothing is.
 
     That is what happens to the seat or, if there is nothing of that, what happens to the others.
     """
@@ -53,88 +94,30 @@ def what_follows(game: Game[Any], likely: Iterable[Likely], names: Sequence[str]
     if not told:
         return ""
     named = [(each, None if each.seat == you else names[each.seat]) for each in told]
-    happens = listed([game.happening(each.event, each.least, name) for each, name in named])
-    rounds = max(each.ticks for each in told)
-    if rounds == 1:
-        return _("Then likely this round: {happens}.").format(happens=happens)
-    said = plural(
-        "Then likely within {count} round: {happens}.", "Then likely within {count} rounds: {happens}.", rounds
-    )
-    return said.format(count=rounds, happens=happens)
+    happens = clauses(game.happening(each.event, each.least, name) for each, name in named)
+    is_soon = any(each.ticks > 1 for each in told)
+    said = _("Then likely soon: {happens}.") if is_soon else _("Then likely this round: {happens}.")
+    if is_other:
+        said = _("After the other, soon: {happens}.") if is_soon else _("After the other, this round: {happens}.")
+    return said.format(happens=happens)
 
 
-def _wins(name: str | None) -> str:
-    return _("{name} wins").format(name=name) if name else _("you win")
+def _counted(part: Part) -> tuple[str, str]:
+    """Both shares of the games tried as people count: `8 of 10`, or of 100 where ten are too few to tell them apart.
 
+    What has happened in some of the games tried and not in all is never told as none or all.
+    """
+    if part.is_certain:
+        always, never = _("always"), _("never")
+        return (always, never) if part.share else (never, always)
+    shares = part.share, part.other
 
-@dataclass(frozen=True, slots=True)
-class _Telling:
-    """How parts are told; the attributes are as in `why`."""
+    def counted(games: int) -> list[int]:
+        return [min(max(round(games * share), int(share > 0)), games - (share < 1)) for share in shares]
 
-    game: Game[Any]
-    names: Sequence[str]
-    you: int | None
-    likely: Say
-    is_answer: bool
-
-    def sentence(self, parts: Sequence[Part], alone: str, with_cons: str) -> str:
-        """What speaks for the better plan and, if there is any, what against it; empty if nothing speaks for it."""
-        pros, cons = list[str](), list[str]()
-        for part in parts:
-            told = self._told(part, is_first=not (pros or cons))
-            (pros if self._is_for(part) else cons).append(told)
-        said = with_cons if cons else alone
-        return said.format(pros=clauses(pros), cons=clauses(cons)) if pros else ""
-
-    def _is_for(self, part: Part) -> bool:
-        """Whether it speaks for the better plan; where its worth is not known, by whether it is good for the reader."""
-        if part.worth:
-            return part.worth > 0
-        gain = next((event.gain for event in (*self.game.events, WON) if event.name == part.event), 0)
-        return gain * (part.share - part.other) * (1 if part.seat == self.you else -1) > 0
-
-    def _told(self, part: Part, *, is_first: bool) -> str:
-        share, other = self.likely(part.share), self.likely(part.other)
-        if part.is_certain:
-            # What happens is told as always after one of the plans, and never after the other.
-            # Translators: what happens is such as "you bring a gem home this round".
-            if self.is_answer:
-                always = _("after the best plan {happens}, after yours never")
-                never = _("after your plan {happens}, after the best one never")
-            else:
-                always = _("{happens}, never with the other")
-                never = _("{happens} with the other, never with this one")
-            said = always if part.share else never
-        elif share == other:
-            said = self._than(part)
-        else:
-            said = self._at_length() if is_first else self._in_short()
-        return said.format(happens=self._happens(part), share=share, other=other)
-
-    def _at_length(self) -> str:
-        # Translators: what happens, such as "you bring 2 gems home", with two shares of games, such as 76%.
-        if self.is_answer:
-            return _("{happens} in {share} of the games tried after the best plan, after yours in {other}")
-        return _("{happens} in {share} of the games tried, with the other in {other}")
-
-    def _in_short(self) -> str:
-        if self.is_answer:
-            return _("{happens} in {share}, after yours in {other}")
-        return _("{happens} in {share}, with the other in {other}")
-
-    def _than(self, part: Part) -> str:
-        """The same where both shares have the same words."""
-        if self.is_answer:
-            more, less = _("{happens} more often than after yours"), _("{happens} less often than after yours")
-        else:
-            more, less = _("{happens} more often than with the other"), _("{happens} less often than with the other")
-        return more if part.share > part.other else less
-
-    def _happens(self, part: Part) -> str:
-        """What happens, to whom and how soon."""
-        name = None if part.seat == self.you else self.names[part.seat]
-        happens = _wins(name) if part.event == WON.name else self.game.happening(part.event, part.least, name)
-        if part.ticks == 1:
-            return _("{happens} this round").format(happens=happens)
-        said = plural("{happens} within {count} round", "{happens} within {count} rounds", part.ticks)
-        return said.format(happens=happens, count=part.ticks)
+    games, told = 10, counted(10)
+    if told[0] == told[1] or told != [round(games * share) for share in shares]:
+        games, told = 100, counted(100)
+    said = _("{count} of {games}")
+    first, second = (said.format(count=count, games=games) for count in told)
+    return first, second

@@ -10,7 +10,6 @@ from niagara_tui.core.text import percent_words
 from niagara_tui.match.bots.advice import Advice, Voice, advise
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.offers import Offered
-from niagara_tui.plain.motives import wins_of_games
 from niagara_tui.plain.teller import Group, Scene
 
 
@@ -41,4 +40,4 @@ def offered_in(groups: Iterable[Group]) -> list[Offered]:
 
 def voice_of(scene: Scene) -> Voice:
     """How plans are described here: names as in the scene, probabilities in words."""
-    return Voice(scene.names, scene.viewer, wins=wins_of_games, likely=percent_words)
+    return Voice(scene.names, scene.viewer, say=percent_words)

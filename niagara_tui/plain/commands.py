@@ -25,22 +25,22 @@ WORDS = {
     "list": _("what you can choose, once more"),
     "log": _("what happened last; log all is everything"),
     "preview": _("what the river would do next; preview and a number is what it would do after that choice"),
-    "undo": _("take back what you did last, as far as nothing new has been seen since"),
+    "undo": _("take back what you did last, as long as nothing new has been seen since"),
     "redo": _("redo what you undid"),
     "hint": _("what a good player would do, and why"),
     "line": _("after a hint: how the game may go on if you follow it"),
-    "why": _("why a bot did what it did last; again: what was done before it"),
-    "goals": _("what you can set out to do in this game, and what you have reached"),
+    "why": _("why a bot did what it did last; say it again for the turn before"),
+    "goals": _("the goals that you can aim for in this game, and those you have reached"),
     "rules": _("the rules; rules and a word is what they say about it"),
-    "signs": _("what the short names mean that are said here, such as those of places and of costs"),
-    "remarks": _("no more remarks of the bots, or again some"),
+    "signs": _("what the short names used here mean, such as those of places and of costs"),
+    "remarks": _("the bots' remarks: none, or some again"),
     "concede": _("give up: a bot plays on at your seat, and without people the game is played out at once"),
     "save": _("where the game is saved; it is saved after each decision anyway"),
     "quit": _("go back to where you came from; the game is kept, and q does the same"),
 }
 """Commands and what they do; the words are the same in every language."""
 
-NO_AIDS = _("There are no aids at this table; the settings in the menu switch them on.")
+NO_AIDS = _("Aids are off at this table; the settings in the menu switch them on.")
 
 
 def where_saved(autosave: Autosave | None) -> str:

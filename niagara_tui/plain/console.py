@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from itertools import accumulate, takewhile
 from typing import Any, Self, TextIO, TypeVar
 
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.text import clean, strip_hidden
 from niagara_tui.shell import pages
 from niagara_tui.shell.terminal import add_exit_handlers, clamped, discard_output, has_hung_up, remove_exit_handlers
@@ -87,7 +87,7 @@ class Console:
     def say(self, *lines: str) -> None:
         """Print these lines; during a question, below what it has printed, and the question again below them."""
         if lines:
-            said = "".join(f"{self._format(line)}\n" for line in lines)
+            said = "".join(f"{self._format(line)}\n" for line in "\n".join(lines).split("\n"))
             self._write(f"\n{said}{self._question}" if self._question else said)
 
     def ring(self) -> None:
@@ -156,37 +156,58 @@ class Console:
             self.say(answer)
         return answer
 
-    async def choose(self, entries: Iterable[str], question: str, default: int = 0, *, back: str = _("Back")) -> int:
+    async def choose(
+        self,
+        entries: Iterable[str],
+        question: str,
+        default: int = 0,
+        *,
+        back: str = _("Back"),
+        words: Sequence[str] = (),
+    ) -> int:
         """Print a list numbered from 1, ask until a number or an entry is typed, and return its index, from 0.
 
         Instead of a whole entry, any of its words that identify it are enough: `record` for `Your record`. Enter alone
         chooses the index `default`, by default the first, or goes `BACK`; the question is followed by what it does.
-        Every list ends with the number 0, which goes back and is called `back`.
+        Every list ends with the number 0, which goes back and is called `back`. The `words` are not listed, but can be
+        typed as well, and have the indices after the entries; a question mark tells what can be typed.
 
         Raises:
             Back: that was chosen.
             Quit: the input has ended.
         """
-        listed = list(entries)
-        self.say(*(f"{number}. {entry}" for number, entry in enumerate(listed, 1)), f"0. {back}")
+        shown = list(entries)
+        self.say(*(f"{number}. {entry}" for number, entry in enumerate(shown, 1)), f"0. {back}")
         takes = _("Enter goes back.") if default == BACK else _("Enter takes {number}.").format(number=default + 1)
         while True:
             answer = await self.ask(f"{question} {takes}")
             chosen = default if not answer else BACK if _leaves(answer, back) else None
-            if chosen is None and answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(listed):
+            if chosen is None and answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(shown):
                 chosen = int(answer) - 1
-            named = [chosen] if chosen is not None else _named(answer, listed)
+            named = [chosen] if chosen is not None else _named(answer, [*shown, *words])
             if named == [BACK]:
                 raise Back
             if len(named) == 1:
                 return named[0]
-            self.say(_("Type a number from 0 to {most}.").format(most=len(listed)))
+            self.say(_("Type a number from 0 to {most}.").format(most=len(shown)))
+            if answer == "?":
+                self.say(_("A word of an entry does as well."))
+                if words:
+                    self.say(_("These can be typed, too: {words}.").format(words=listed(words)))
 
     async def choose_from(
-        self, entries: Mapping[str, T], question: str, default: int = 0, *, back: str = _("Back")
+        self,
+        entries: Mapping[str, T],
+        question: str,
+        default: int = 0,
+        *,
+        back: str = _("Back"),
+        words: Mapping[str, T] | None = None,
     ) -> T:
-        """Let one of these entries be chosen as `choose` does, and return what it stands for."""
-        return [*entries.values()][await self.choose(entries, question, default, back=back)]
+        """Let one of these entries, or of the words, be chosen as `choose` does, and return what it stands for."""
+        words = words or {}
+        chosen = await self.choose(entries, question, default, back=back, words=[*words])
+        return [*entries.values(), *words.values()][chosen]
 
     async def choose_by_page(
         self, count: int, entry: Callable[[int], str], question: str, default: int = 0, others: Sequence[str] = ()

@@ -16,6 +16,7 @@ from niagara_tui.plain.open_games import Tables
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.learning import repertoire
 from niagara_tui.shell.matches import contests, keeping, playing
 from niagara_tui.shell.matches.challenge import Challenge, read
 from niagara_tui.shell.matches.page import BEST_OF, Begun, Entry, entries
@@ -42,7 +43,7 @@ class OwnMatches:
             Quit: the input has ended.
         """
         while True:
-            listed = entries(self._held(), self._launch.clock())
+            listed = entries(self._held(), self._launch.clock(), repertoire(self._config))
             said = _("{group}. {title}: {remark}")
             titles = [said.format(group=each.group, title=each.title, remark=each.remark) for each in listed]
             chosen = await self._console.choose(titles, _("Which one?"), BACK)
@@ -107,7 +108,7 @@ class OwnMatches:
             self._console.say(as_sentence(error))
             return
         self._console.say_if_any(keeping.take(found, None, self._launch.clock(), self._config))
-        listed = entries(self._held(), self._launch.clock())
+        listed = entries(self._held(), self._launch.clock(), repertoire(self._config))
         taken = (each for each in listed if each.kept and each.kept.line == found.table.line())
         if (entry := next(taken, None)) is not None:
             await self._open(entry)

@@ -45,7 +45,7 @@ class ToldMotives:
             return
         self._console.say(_("Looking for an answer; Ctrl+C cancels it."))
         self._source.changed = once_waiting(self._console, self._source, answer_waits)
-        voice = Voice(film.names, you, wins=wins_of_games, likely=percent_words)
+        voice = Voice(film.names, you, say=percent_words)
         bot = player_of(film, turn)[1]
         who, chooses = behind_its_choices(bot, film.game)
         try:
@@ -71,9 +71,3 @@ def once_waiting(console: Console, source: Advisers, say: Callable[[float], str]
             console.say(say(left))
 
     return tell
-
-
-def wins_of_games(chance: float) -> str:
-    """A chance of winning in words, as a share of the games tried."""
-    # Translators: the share is such as "37 percent".
-    return _("{share} of the games tried").format(share=percent_words(chance))

@@ -193,7 +193,7 @@ class Details:
             elif unfit := name_problem(name):
                 self._console.say(unfit)
             elif players.duplicate_name([*others, name]):
-                self._console.say(_("Somebody else has this name, so it stays as it is."))
+                self._console.say(_("Somebody else has this name, so the old one stays."))
             else:
                 self._names[seat] = name
 
@@ -265,7 +265,7 @@ class Details:
         self._names[seat] = players.name_of_program(program, others) or self._names[seat]
 
     async def _ask_seed(self) -> None:
-        answer = await self._console.ask(_("Which seed? It fixes all chance; Enter draws one."))
+        answer = await self._console.ask(_("Which seed? The same one brings the same luck; Enter draws one."))
         if answer.lower() in LEAVING:
             return
         if not answer:
@@ -273,7 +273,7 @@ class Details:
         elif answer.isascii() and answer.isdigit() and len(answer) < 20 and int(answer) < SEED_BOUND:
             self._seed = int(answer)
         else:
-            wanted = _("A seed is a whole number from 0 to {most}; it stays as it is.")
+            wanted = _("A seed is a whole number from 0 to {most}; the old one stays.")
             self._console.say(wanted.format(most=SEED_BOUND - 1))
 
     # -- the set-up -----------------------------------------------------------------------------------

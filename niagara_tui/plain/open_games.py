@@ -24,7 +24,7 @@ from niagara_tui.plain.replay import Replay
 from niagara_tui.plain.review import GameReview
 from niagara_tui.plain.table import Table
 from niagara_tui.shell import settings
-from niagara_tui.shell.after_game import WhatNext, after_game
+from niagara_tui.shell.after_game import WhatNext, after_game, before_game
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import advisor_for
 from niagara_tui.shell.logbook.bests import best_of
@@ -131,9 +131,9 @@ class Tables:
     def folder(self) -> SaveFolder:
         return self._saved.folder
 
-    async def begin(self, setup: Setup, task: str = "") -> None:
-        """Play a new game, then rematches as long as they are wanted; `task` is that of a ladder's table."""
-        await self._go_on(WhatNext("", setup, task=task))
+    async def begin(self, setup: Setup, *, practice: bool = False) -> None:
+        """Play a new game, then rematches as long as they are wanted; one for practice is not rated."""
+        await self.open(partial(new_game, setup, config=self._own_record.config, practice=practice))
 
     async def _go_on(self, following: WhatNext | None) -> None:
         """Play what comes next, as long as something is wanted."""
@@ -141,8 +141,6 @@ class Tables:
             if contest := following.contest:
                 following = await self._open(partial(next_game, contest, config=self._own_record.config))
             elif following.setup is not None:
-                if settings.read(self._config).record:
-                    self._console.say_if_any(following.task)
                 following = await self._open(partial(new_game, following.setup, config=self._own_record.config))
 
     async def go_on(self, contest: str) -> None:
@@ -171,8 +169,10 @@ class Tables:
                 what = again
             if isinstance(what, Resume):
                 return await self._resume(what.save)
-            match = Match(what.setup, version=what.rules)
+            match = what.match()
             autosave = await self._create_save(match)
+            if autosave is not None:
+                autosave.waits = not what.is_bound
             problem = what.bind(match.record(), autosave.name if autosave is not None else "")
         except NiagaraError as error:
             self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
@@ -227,6 +227,7 @@ class Tables:
         try:
             belongs = belonging(match, self._own_record.config)
             self._console.say_if_any(belongs.line)
+            self._console.say_if_any(before_game(match, kept, self._own_record.config))
             bots = belongs.bots_of(match)
             table = Table(match, autosave, self._console, self._interrupts, bots, settings=kept)
             table.config = self._own_record.config
@@ -252,11 +253,9 @@ class Tables:
 
     def _keep_remarks(self, on: bool) -> None:
         """Keep it in the settings whether bots say anything at tables."""
-
-        def switch(kept: settings.Settings) -> None:
+        with (file := settings.file_in(self._config)).edit() as kept:
             kept.remarks = on
-
-        self._console.say_if_any(settings.change(switch, self._config))
+        self._console.say_if_any(file.problem)
 
     async def _afterwards(self, match: Match, place: SaveLocation | None) -> WhatNext | None:
         """Ask what to do after a match; returns the next one if one is wanted, else None."""

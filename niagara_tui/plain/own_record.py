@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from niagara_tui.plain.console import BACK, LEAVING, Back, Console
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
 from niagara_tui.shell.goals.page import OFF, goals_page, reached_line, summary, told_goals
-from niagara_tui.shell.goals.profiles import deleting, renaming
+from niagara_tui.shell.goals.profiles import delete_profile, rename_profile
 from niagara_tui.shell.goals.watching import GoalWatch
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.keeping import keep_game, keep_review, pass_over
@@ -32,7 +33,7 @@ from niagara_tui.shell.logbook.report import PRIVACY, report
 from niagara_tui.shell.matches.keeping import keep_result
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.goals import GoalsFile
-from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, PlayedGame
+from niagara_tui.store.logbook import Logbook, LogbookFile, PlayedGame
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import Review
 
@@ -134,14 +135,14 @@ class OwnRecord:
 
     async def _add(self) -> None:
         name = await self._ask_name()
-        if name and self._change(lambda logbook: add_profile(logbook, name)):
+        if name and self._change(partial(add_profile, name)):
             self._activate(name)
             self._console.say(_("Games are now counted for {name}.").format(name=name))
 
     async def _rename(self) -> None:
         old = active_profile(self._load(), self._settings())
         new = await self._ask_name()
-        if new and self._change(renaming(self._launch.config, old, new)):
+        if new and self._change(partial(rename_profile, old, new)):
             self._activate(new)
             self._console.say(_("{old} is now called {new}.").format(old=old, new=new))
 
@@ -153,23 +154,22 @@ class OwnRecord:
     async def _delete(self) -> None:
         name = active_profile(self._load(), self._settings())
         if await self._console.confirm(DELETE.format(name=name)):
-            self._change(deleting(self._launch.config, name))
+            self._change(partial(delete_profile, name))
             self._tell_record()
 
-    def _change(self, edit: Edit) -> bool:
+    def _change(self, change: Callable[[Path | None], str]) -> bool:
         """Change the record; returns whether that succeeded, and prints a failure."""
         try:
-            problem = self._file.change(edit)
+            problem = change(self._launch.config)
         except NiagaraError as error:
             problem = str(error)
         self._console.say_if_any(problem)
         return not problem
 
     def _activate(self, name: str) -> None:
-        def activate(kept: Settings) -> None:
+        with (file := settings.file_in(settings.folder_for(self._launch.config))).edit() as kept:
             kept.profile = name
-
-        self._console.say_if_any(settings.change(activate, settings.folder_for(self._launch.config)))
+        self._console.say_if_any(file.problem)
 
     def _settings(self) -> Settings:
         return settings.read(settings.folder_for(self._launch.config))

@@ -25,11 +25,13 @@ from niagara_tui.plain.puzzles import Puzzles
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.plain.teller import spoken
 from niagara_tui.shell import progress, settings
-from niagara_tui.shell.ladder import ABOUT, OFF, Ladder, Rung, all_ladders, next_words, rung_task
+from niagara_tui.shell.ladder import ABOUT, OFF, Ladder, Rung, all_ladders, next_words
 from niagara_tui.shell.launch import Launch
-from niagara_tui.shell.learning import first_game_setup, is_beginner
+from niagara_tui.shell.learning import first_game_setup, is_beginner, repertoire
 from niagara_tui.shell.logbook.profiles import read_games
-from niagara_tui.shell.logbook.rating import before_a_game, my_strength
+from niagara_tui.shell.logbook.rating import my_strength
+from niagara_tui.shell.matches.daily import daily
+from niagara_tui.shell.menu import FRONT, NEWCOMER, PAGES
 from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import remember
 from niagara_tui.shell.settings import Settings
@@ -38,7 +40,9 @@ from niagara_tui.shell.terminal import HUNG_UP
 from niagara_tui.shell.today import today_of
 from niagara_tui.shell.welcome import Welcome, greeting, welcome
 from niagara_tui.store.models import Setup
+from niagara_tui.study.puzzles.catalogue import all_puzzles, puzzle_of_day
 
+Do = Callable[[], Awaitable[None]]
 SCREEN_ONLY = ("theme", "speed", "pictures", "animation", "game", "last", "profile")
 """Settings left out here: they affect only the app's screen, or are set by the program."""
 _LATEST = 20
@@ -50,7 +54,7 @@ _HELP = (
     _("look tells everything, log what happened last, preview what the river may do, rules what the rules say."),
     _("undo takes back what you did last, as long as nothing new has been seen since."),
     _("Games are saved after each decision; quit leaves a table, and the game can be continued later."),
-    _("Where several people share the keyboard, hidden cards are told when their owner alone is there."),
+    _("Where several people share the keyboard, hidden cards are told only when their owner is alone there."),
     _(
         "They stand on a page of their own, which the terminal is told to forget. If yours still shows them when"
         " you scroll back, as some do that record everything, clear its history before you pass the keyboard on."
@@ -123,19 +127,19 @@ class Program:
 
     async def _menu(self) -> None:
         met = self._welcome()
-        entries: dict[str, Callable[[], Awaitable[None]]] = {
-            _("New game"): self._new_game,
-            _("Continue a saved game"): self._tables.choose,
-            _("Look through a saved game"): self._saved.choose_replay,
-            _("Review a finished game"): self._saved.choose_review,
-            _("Learn"): self._learn,
-            _("Puzzles"): lambda: self._puzzle_list().choose(),
-            met.next_table[0]: self._play_next,
-            _("Ladder"): self._ladder,
-            _("Your record"): self._own_record.show,
-            _("Matches and challenges"): self._own_matches.show,
+        entries: dict[str, Do] = {
+            FRONT["continue"]: self._continue,
+            FRONT["learn"]: self._learn,
+            FRONT["play"]: self._play,
+            FRONT["puzzle"]: self._puzzle_of_day,
+            FRONT["games"]: self._your_games,
+            FRONT["settings"]: self._settings,
+        }
+        words: dict[str, Do] = {
+            PAGES["new"][0]: self._new_game,
+            PAGES["puzzles"][0]: lambda: self._puzzle_list().choose(),
+            **self._of_your_games(),
             _("Rules"): self._rules,
-            _("Settings"): self._settings,
             _("Help"): self._help,
         }
         self._console.say(_("Plain mode: everything is text, line by line."))
@@ -145,19 +149,18 @@ class Program:
         self._came_new = is_newcomer if self._came_new is None else self._came_new
         self._console.say_once(greeting(met.name, is_newcomer=self._came_new))
         if is_newcomer:
-            self._console.say(_("New here? Begin with Learn."))
-            self._console.say_if_any(met.introduction())
+            self._console.say(NEWCOMER)
         else:
             learned = progress.read(self._config)[0]
             self._console.say_if_any(today_of(learned, self._launch.clock(), self._launch.config).sentence())
-            if met.lesson is not None and not is_under_way:
+            self._console.say_if_any(met.last)
+            if not is_under_way:
                 self._console.say(met.best())
         is_learning = is_newcomer or met.lesson is not None
-        usual = self._play_next if met.contest or met.ladder.next else self._new_game
-        wanted = self._tables.choose if is_under_way else self._learn if is_learning else usual
-        default = [*entries.values()].index(wanted)
+        default = 0 if is_under_way else 1 if is_learning else 2
         try:
-            opens = await self._console.choose_from(entries, _("What would you like?"), default, back=_("Quit"))
+            asked = _("What would you like?")
+            opens = await self._console.choose_from(entries, asked, default, back=FRONT["quit"], words=words)
         except Back:
             raise Quit from None
         await opens()
@@ -176,22 +179,62 @@ class Program:
         before = kept.model_copy(deep=True)
         remember(kept, game, details.last_choices())
         self._save(kept, before)
-        self._console.say_if_any(before_a_game(setup, game, kept))
         return setup
 
     def _welcome(self) -> Welcome:
         kept, learned = settings.load(self._config), progress.load(self._config)
         return welcome(self._console.loaded(kept), self._console.loaded(learned), self._launch.config)
 
-    async def _play_next(self) -> None:
-        """Go on with the match under way, else up the ladder of the game played last; tell a climbed one."""
-        met = self._welcome()
-        if met.contest is not None:
-            await self._own_matches.go_on(met.contest)
-        elif met.ladder.next is None:
-            await self._climb(met.ladder)
+    async def _continue(self) -> None:
+        """Resume the newest game under way, as the app does; say if there is none."""
+        latest = islice(self._saved.folder.each_summary(), _LATEST)
+        newest = to_continue(self._saved.folder, latest, self._launch.clock()).newest
+        if newest is None:
+            self._console.say(_("No game is under way in {path}.").format(path=self._saved.folder.label))
         else:
+            await self._tables.resume(newest.name)
+
+    async def _play(self) -> None:
+        """Ask which game to begin; the likeliest one is first."""
+        met = self._welcome()
+        game, contest, day = met.ladder.game, met.to_play, self._launch.clock().date()
+        chosen = await self._console.choose_from(
+            {words: name for name, words in met.choices().items()}, _("Which one?")
+        )
+        if chosen == "first":
+            await self._begin_first(game)
+        elif chosen == "match" and contest is not None:
+            await self._own_matches.go_on(contest)
+        elif chosen == "next" and met.ladder.next is not None:
             await self._begin_rung(met.ladder.next.rung)
+        elif chosen == "next":
+            await self._climb(met.ladder)
+        elif chosen == "challenge":
+            await self._own_matches.challenge(daily(game, day, repertoire(self._launch.config)), day)
+        else:
+            await self._new_game()
+
+    async def _puzzle_of_day(self) -> None:
+        """Open the day's puzzle, or the list of all if that is solved."""
+        puzzles, day = self._puzzle_list(), self._launch.clock().date()
+        if day in progress.read(self._config)[0].puzzle_days or not all_puzzles():
+            await puzzles.choose()
+        else:
+            await puzzles.solve(puzzle_of_day(day, repertoire(self._launch.config)), day)
+
+    async def _your_games(self) -> None:
+        opens = await self._console.choose_from(self._of_your_games(), _("Which one?"), BACK)
+        await opens()
+
+    def _of_your_games(self) -> dict[str, Do]:
+        return {
+            _("Continue a saved game"): self._tables.choose,
+            _("Look through a saved game"): self._saved.choose_replay,
+            _("Review a finished game"): self._saved.choose_review,
+            PAGES["record"][0]: self._own_record.show,
+            PAGES["ladder"][0]: self._ladder,
+            _("Matches and challenges"): self._own_matches.show,
+        }
 
     async def _ladder(self) -> None:
         kept = settings.read(self._config)
@@ -211,10 +254,9 @@ class Program:
         """Play at that table of a ladder, a beginner with the advisor."""
         kept = settings.read(self._config)
         learned = self._console.loaded(progress.load(self._config))
-        played = read_games(self._launch.config, kept)
-        if is_beginner(GAMES[rung.game], played, learned):
+        if is_beginner(GAMES[rung.game], read_games(self._launch.config, kept), learned):
             self._switch_advisor_on()
-        await self._tables.begin(rung.setup(own_name(kept)), rung_task(rung, played))
+        await self._tables.begin(rung.setup(own_name(kept)))
 
     async def _rules(self) -> None:
         kept = settings.read(self._config)
@@ -245,7 +287,7 @@ class Program:
                 setattr(kept, names[chosen], await _other(console, kept, names[chosen]))
                 console.say(f"{_now(kept, names[chosen])}.")
                 if kept.language != before.language:
-                    console.say(_("It speaks the other language from its next start on."))
+                    console.say(_("The other language is used from the next start on."))
                 self._save(kept, before)
 
     def _save(self, kept: Settings, before: Settings) -> None:
@@ -275,11 +317,12 @@ class Program:
 
     async def _first_game_after(self, lessons: Awaitable[Game[Any] | None]) -> None:
         """Await the lessons; begin a first game if that is chosen next, and switch the advisor on."""
-        game = await lessons
-        if game is None:
-            return
+        if (game := await lessons) is not None:
+            await self._begin_first(game)
+
+    async def _begin_first(self, game: Game[Any]) -> None:
         self._switch_advisor_on()
-        await self._tables.begin(first_game_setup(game, settings.read(self._config)))
+        await self._tables.begin(first_game_setup(game, settings.read(self._config)), practice=True)
 
     def _switch_advisor_on(self) -> None:
         kept = self._console.loaded(settings.load(self._config))
@@ -290,7 +333,7 @@ class Program:
             self._console.say(_("The advisor is on: it explains each new thing once. The settings switch it off."))
 
     def _puzzle_list(self) -> Puzzles:
-        return Puzzles(self._console, self.interrupts, self._config, self._launch.clock, self._own_record.games)
+        return Puzzles(self._console, self.interrupts, self._launch)
 
 
 def _now(kept: Settings, name: str) -> str:

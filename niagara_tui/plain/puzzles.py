@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
@@ -10,18 +10,18 @@ from typing import ClassVar
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import as_sentence, percent_words
-from niagara_tui.match.match import Clock
+from niagara_tui.core.text import as_sentence, cost_words
 from niagara_tui.plain.advice import offered_in, voice_of
 from niagara_tui.plain.commands import WORDS, Commands
 from niagara_tui.plain.console import Back, Console, Interrupts
 from niagara_tui.plain.table import HOW_TO_CHOOSE, Table
 from niagara_tui.plain.teller import spoken, unit_explained
 from niagara_tui.shell import progress, puzzling, settings
-from niagara_tui.shell.puzzling import games_known, themes_of
+from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.learning import repertoire, you_are
+from niagara_tui.shell.puzzling import themes_of
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.tasks import puzzle_tasks
-from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles
 from niagara_tui.study.puzzles.solving import Solving
 
@@ -34,17 +34,9 @@ LEAVES = {"quit": _("leave the puzzle; what you have solved is kept, and q does 
 class Puzzles:
     """Lists puzzles and opens those that are chosen; results are kept in the folder of the settings."""
 
-    def __init__(
-        self,
-        console: Console,
-        interrupts: Interrupts,
-        config: Path,
-        clock: Clock,
-        games: Callable[[Settings], Iterable[PlayedGame]],
-    ) -> None:
-        """Use this console; `config` is the folder of settings and progress, `games` are those of the record."""
-        self._console, self._interrupts, self._config, self._clock = console, interrupts, config, clock
-        self._games = games
+    def __init__(self, console: Console, interrupts: Interrupts, launch: Launch) -> None:
+        self._console, self._interrupts, self._launch = console, interrupts, launch
+        self._config = settings.folder_for(launch.config)
 
     async def choose(self, theme: str = "") -> None:
         """List the puzzles, today's first, and open the one that is chosen, again and again; Enter takes today's.
@@ -60,11 +52,9 @@ class Puzzles:
 
     async def _choose(self, theme: str) -> str | None:
         """Let one puzzle be chosen and solved; returns the theme of the next list, None if there are no puzzles."""
-        kept, preferences = self._console.loaded(progress.load(self._config)), settings.read(self._config)
-        day = self._clock().date()
-        known = games_known(kept, self._games(preferences))
-        listed = puzzle_tasks(kept, day, known, theme)
-        self._console.say(*listed.problems)
+        kept, day = self._console.loaded(progress.load(self._config)), self._launch.clock().date()
+        listed = puzzle_tasks(kept, day, repertoire(self._launch.config), theme)
+        self._console.say(as_sentence(puzzling.ORDER), *listed.problems)
         entries = listed.entries
         if not entries:
             return None
@@ -89,17 +79,17 @@ class Puzzles:
             Back: somebody left a puzzle, or did not want another one.
             Quit: the input has ended.
         """
-        kept = settings.read(self._config)
+        kept, known = settings.read(self._config), repertoire(self._launch.config)
         wanted: Puzzle | None = puzzle
         while wanted is not None:
             try:
-                solving = puzzling.begin(wanted, kept, opened or self._clock().date())
+                solving = puzzling.begin(wanted, kept, opened or self._launch.clock().date(), known)
                 await self._solve_all(solving, kept)
             except NiagaraError as error:
                 self._console.say(as_sentence(error))
                 return
             # None follows if all are solved
-            after = puzzling.after(solving, progress.read(self._config)[0], self._games(kept))
+            after = puzzling.after(solving, progress.read(self._config)[0], known)
             if after is not None:
                 await self._console.choose([_("Next: {title}").format(title=puzzling.title_of(after))], _("What now?"))
             wanted, opened = after, None
@@ -142,7 +132,7 @@ class PuzzleTable(Table):
             verdict = self._solving.judge(self._judged)
             self.console.say_if_any(puzzling.keep_try(self._solving, verdict, folder))
             if not verdict.is_best:
-                self._tell(verdict.told(percent_words))
+                self._tell(verdict.told(cost_words), *filter(None, [verdict.why]))
                 if not await self._gives_up():
                     continue
                 self.console.say_if_any(puzzling.keep_shown(self._solving, folder))
@@ -175,15 +165,12 @@ class PuzzleTable(Table):
         self.console.say_once(unit_explained(lines))
 
     def _task(self) -> list[str]:
-        task = _("Find the best plan for {name}. It is judged, not played.")
+        names, seat = self.match.names, self._solving.seat
+        task = f"{you_are(names, self.match.game, seat)} {puzzling.TASK}"
         if self._solving.step[0] > 1:
             task = _("The game has gone on from the best plan. Find the best one for {name} now.")
             self.console.say(*map(spoken, self._solving.happened))
-        return [
-            task.format(name=self.match.names[self._solving.seat]),
-            HOW_TO_CHOOSE,
-            *self.teller().everything(),
-        ]
+        return [task.format(name=names[seat]), HOW_TO_CHOOSE, *self.teller().everything()]
 
 
 class _PuzzleCommands(Commands):
@@ -198,6 +185,6 @@ class _PuzzleCommands(Commands):
             Back: the command goes back.
         """
         if line.lower().partition(" ")[0] in ABSENT:
-            self._table.console.say(_("That has no place in a puzzle."))
+            self._table.console.say(_("That does not work in a puzzle."))
             return False
         return await super().execute(line, seat)

@@ -20,11 +20,11 @@ WORDS = {
     "step": _("one step forward"),
     "round": _("forward to the next round; round and a number goes to that one"),
     "move": _("forward to the next decision; move and a number goes to the moment after so many"),
-    "back": _("back by one turn; back step and back round go by one of those"),
+    "back": _("back by one turn; back step and back round go back by a step or a round"),
     "start": _("to the start"),
     "end": _("to the end"),
     "log": _("everything that has happened by now"),
-    "why": _("why a bot did what it did last; again: what was done before it"),
+    "why": _("why a bot did what it did last; say it again for the turn before"),
     "eyes": _("switch to the next player's view"),
     "quit": _("go back to where you came from; q does the same"),
 }
@@ -145,7 +145,7 @@ class Replay:
     def _next_viewpoint(self) -> list[str]:
         viewpoints = self._viewpoints
         if len(viewpoints) == 1:
-            return [self._film.lock_reason or _("There is no other player to look as.")]
+            return [self._film.lock_reason or _("There is no other player whose view could be shown.")]
         self._viewpoint = viewpoints[(viewpoints.index(self._viewpoint) + 1) % len(viewpoints)]
         if self._viewpoint is None:
             return [_("Now you see what everybody may see.")]

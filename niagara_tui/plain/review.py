@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, labelled, listed
 from niagara_tui.core.signs import OF_A_WIN
-from niagara_tui.core.text import as_sentence, capital, in_words, percent_words
-from niagara_tui.documents.model import Depth, value_of
+from niagara_tui.core.text import as_sentence, capital, cost_words, in_words, percent_words
+from niagara_tui.documents.model import value_of
 from niagara_tui.documents.text import rows_told
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.readiness import getting_ready
+from niagara_tui.match.bots.waiting import time_left
 from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.plain.console import LEAVING, Console, Interrupts
@@ -23,12 +24,9 @@ from niagara_tui.study.reviews.turning import Happening
 from niagara_tui.study.reviews.words import (
     Comparison,
     compare,
-    cost_words,
     counts_text,
-    effort_text,
     name_of,
     nothing_lost,
-    view_at,
 )
 
 _SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -43,7 +41,7 @@ class GameReview:
         self._console, self._interrupts = console, interrupts
         self._film, self._reviewer = film, reviewer
         self._you = film.setup.only_person
-        self._voice = Voice(film.names, wins=percent_words, likely=percent_words)
+        self._voice = Voice(film.names, say=percent_words)
 
     async def run(self) -> None:
         """Print the review, and details of its turning points on request, until it is left.
@@ -76,34 +74,28 @@ class GameReview:
         document = ReviewDocument(self._film, review, self._you)
         points = document.turning_points()
         deeper = _("deep makes a deeper review; ") if review.effort == Effort.QUICK else ""
-        told = _("A number tells more of a turning point; ") if points else ""
-        question = told + deeper + _("Enter goes back:")
+        numbers = "1" if len(points) == 1 else _("a number from 1 to {most}").format(most=len(points))
+        told = _("{numbers} tells more of a turning point; ").format(numbers=numbers) if points else ""
+        question = capital(told + _("account tells the figures; ") + deeper + _("Enter goes back:"))
         while True:
             answer = (await self._console.ask(question)).lower()
             if answer in ("", "back", "leave", *LEAVING) or (answer == "deep" and deeper):
                 return answer
             if answer.isascii() and answer.isdigit() and 0 < int(answer) <= len(points):
                 self._console.say(*self._in_full(document, points[int(answer) - 1]))
+            elif answer == "account":
+                table, said = document.account()
+                self._console.say(*rows_told(table, spoken_figures), spoken_figures(said))
             else:
-                self._console.say(self._wanted(len(points), bool(deeper)))
-
-    def _wanted(self, points: int, can_deepen: bool) -> str:
-        """A sentence that lists what can be typed."""
-        if points == 0:
-            return _("Type deep or back.") if can_deepen else _("Type back.")
-        numbers = "1" if points == 1 else _("a number from 1 to {most}").format(most=points)
-        said = _("Type {numbers}, deep or back.") if can_deepen else _("Type {numbers}, or back.")
-        return said.format(numbers=numbers)
+                self._console.say(_("That is none of these."))
 
     # -- sentences ------------------------------------------------------------------------------------
 
     def _summary(self, document: ReviewDocument) -> Iterator[str]:
-        effort = effort_text(document.review)
-        yield capital(_("{effort} of {game}.").format(effort=effort, game=_(self._film.game.title)))
+        yield document.heading_line
         yield from document.story(percent_words)
         yield from document.seen_with()
         yield spoken_figures(OF_A_WIN.in_legend)
-        yield from document.accounts(percent_words).values()
         for seat in document.judged:
             yield f"{labelled(document.heading(seat), counts_text(document.review, seat))}."
             # What the seat's rounds cost
@@ -116,7 +108,8 @@ class GameReview:
                     parts.append(said.format(round=number, cost=", ".join(figures)))
             if parts:
                 yield _("Cost by round: {rounds}.").format(rounds=listed(parts))
-        yield from rows_told(document.counts(Depth.MAIN), spoken_figures)
+        yield from document.accounts(percent_words).values()
+        yield from rows_told(document.tally().turned(), spoken_figures)
         yield from self._points(document)
 
     def _points(self, document: ReviewDocument) -> Iterator[str]:
@@ -135,11 +128,11 @@ class GameReview:
     def _figures(self, document: ReviewDocument, what: Happening) -> Iterator[str]:
         """What it was, and what it cost, gained or changed."""
         yield name_of(what)
-        if what.made is None or not what.is_judged:
+        if what.made is None:
             said = _("{name} from {before} to {after}")
-            whose, before, after = what.whose, what.before[what.whose], what.after[what.whose]
-            name = document.heading(whose)
-            yield said.format(name=name, before=percent_words(before), after=percent_words(after))
+            for whose in dict.fromkeys((what.whose, what.whose if self._you is None else self._you)):
+                before, after = percent_words(what.before[whose]), percent_words(what.after[whose])
+                yield said.format(name=document.heading(whose), before=before, after=after)
             return
         if what.made.cost:
             yield cost_words(what.made.cost)
@@ -149,7 +142,7 @@ class GameReview:
 
     def _done(self, what: Happening) -> str:
         """What was decided, in the words of the table, or what happened."""
-        if what.made is not None and what.is_judged:
+        if what.made is not None:
             return self._compared(what.made).chosen.turn.words
         return " ".join(what.essence).rstrip(".")
 
@@ -163,7 +156,8 @@ class GameReview:
 
     def _compared(self, decision: JudgedDecision) -> Comparison:
         film = self._film
-        groups = teller_of(scene_of(film, view_at(film, decision), decision.seat)).groups(decision.seat)
+        view = film.view(decision.moment, decision.seat)
+        groups = teller_of(scene_of(film, view, decision.seat)).groups(decision.seat)
         offered = [Offered(offer.moves, offer.told, twins=offer.twins) for group in groups for offer in group.offers]
         return compare(film, decision, offered, self._voice)
 
@@ -184,5 +178,7 @@ class _ProgressReport:
             return
         passed = max(share for share in _SHARES if share <= progress.share)
         if passed > self._before and 0 < passed < 1:
-            self._console.say(_("{share} done.").format(share=capital(percent_words(passed))))
+            said = _("{share} done, {time} to go.")
+            left = time_left(progress.seconds_left)
+            self._console.say(said.format(share=capital(percent_words(passed)), time=left))
         self._before = passed

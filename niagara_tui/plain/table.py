@@ -46,7 +46,7 @@ from niagara_tui.shell.logbook.rating import after_hint, is_at_stake
 from niagara_tui.shell.remarks import Remarks
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.lessons.advisor import Advisor
-from niagara_tui.study.reviews.deeds import counted_deeds, done_well
+from niagara_tui.study.reviews.deeds import against_whom, counted_deeds, done_well
 
 HOW_TO_CHOOSE = _("At each decision type a number, or a word; a question mark lists the words.")
 LOG_SHOWN = 5
@@ -239,7 +239,7 @@ class Table(HostedTable):
     def switch_remarks(self) -> None:
         """Switch bots' remarks on or off, from now on and at other tables."""
         self.says_remarks = not self.says_remarks
-        self.console.say(_("Bots say a word now and then.") if self.says_remarks else _("Bots say nothing any more."))
+        self.console.say(_("The bots say a word now and then.") if self.says_remarks else _("The bots are quiet now."))
         self.on_remarks_switched(self.says_remarks)
 
     # -- waiting --------------------------------------------------------------------------------------
@@ -322,7 +322,7 @@ class Table(HostedTable):
         """Wait until only the seat's player can see the screen; False if another player has taken a choice back."""
         laid = [other for other in self.people if self.match.can_take_back(other)]
         names = self.match.names
-        self.console.say(_("Press Enter when {name} alone can see the screen.").format(name=names[seat]))
+        self.console.say(_("Press Enter when only {name} can see the screen.").format(name=names[seat]))
         if laid:
             self.console.say(_("{name} can say undo to choose again.").format(name=names[laid[-1]]))
         while answer := (await self.console.ask(_("Ready?"))).lower():
@@ -366,9 +366,11 @@ class Table(HostedTable):
             self._hinted = self.hints.cache_key(seat), advice
             if advice.is_help:
                 self.host.count_hint(seat)
-            said = [*map(spoken, advice.text.splitlines())]
+            said = [*map(spoken, (*advice.text.splitlines(), *advice.reason.splitlines()))]
             self.console.say(*said)
             self.console.say_once(unit_explained(said))
+            if advice.is_help and not self._settings.advisor:
+                self.console.say_once(against_whom(self.match.setup.players, self.match.names))
 
     def line(self, seat: int) -> None:
         """Print how the game may go on after what the last hint recommended."""

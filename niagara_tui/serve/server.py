@@ -80,7 +80,8 @@ class Server:
         """Serve while the context is open; on exit every visitor's process has ended."""
         runner = web.AppRunner(self._app(), shutdown_timeout=SHUTDOWN_TIMEOUT)
         await runner.setup()
-        make_connection = partial(self._connection, cast("web.Server", runner.server))  # there since the set-up
+        server = cast("web.Server", runner.server)  # there since the set-up
+        make_connection = partial(Connection, self._door, server, access_log=None, keepalive_timeout=KEEPALIVE_TIMEOUT)
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(self._log_failed_accept)
         accepting = await loop.create_server(make_connection, sock=self._listener)
@@ -103,9 +104,6 @@ class Server:
             if file.is_file():
                 app.router.add_get(f"/static/{file.relative_to(terminal()).as_posix()}", _file(file))
         return app
-
-    def _connection(self, server: web.Server) -> Connection:
-        return Connection(self._door, server, access_log=None, keepalive_timeout=KEEPALIVE_TIMEOUT)
 
     def _log_failed_accept(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """Log in one line that no connection can be accepted (no file descriptors left); asyncio tries again."""
@@ -179,20 +177,16 @@ class Server:
             try:
                 end = await relay(socket, visitor, self._options.idle)
             finally:
-                self._keep_table(where, visitor.table)
+                if visitor.table and _TAB.fullmatch(where[1]):  # a tab without a number of its own is forgotten
+                    self._tables[where] = visitor.table
+                    while len(self._tables) > MAX_TABLES:
+                        del self._tables[next(iter(self._tables))]
                 await self._end_visitor(visitor)
         except ChildTrouble:
             return End.FAILED
         finally:
             self._places.release()
         return End.FAILED if end is End.LEFT and visitor.failed else end
-
-    def _keep_table(self, where: tuple[str, str], table: str | None) -> None:
-        """Keep the table of that visitor and tab; a tab that gives no number of its own is forgotten."""
-        if table and _TAB.fullmatch(where[1]):
-            self._tables[where] = table
-            while len(self._tables) > MAX_TABLES:
-                del self._tables[next(iter(self._tables))]
 
     async def _end_visitor(self, visitor: Visitor) -> None:
         ending = asyncio.create_task(visitor.end())

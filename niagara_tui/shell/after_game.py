@@ -1,9 +1,9 @@
-"""What is proposed at the end of a game, in the app and in plain mode: the table that comes next."""
+"""What is said as a game begins, and what is proposed at its end, in the app and in plain mode."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from niagara_tui.core.i18n import _
@@ -13,11 +13,13 @@ from niagara_tui.match.match import Match
 from niagara_tui.shell.ladder import CLIMBED, Rung, ladder_of
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.logbook.profiles import read_games
-from niagara_tui.shell.logbook.rating import is_comparable
+from niagara_tui.shell.logbook.rating import before_a_game, is_comparable, would_count
 from niagara_tui.shell.matches.playing import belonging
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.store.models import OpenSetup, Setup
+
+PRACTICE = _("A first game, with all the hints you like: it counts for neither rating nor ladder.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,19 +31,30 @@ class WhatNext:
         setup: the table that comes next; None if there is nothing more to play, and the label says why, or if it is
             the next game of a match.
         contest: the id of that match; empty for any other table.
-        task: what is to be done at that table of a ladder, said as the game begins there if games count; empty for any
-            other table.
     """
 
     label: str
     setup: Setup | None = None
     contest: str = ""
-    task: str = ""
 
     @property
     def can_be_played(self) -> bool:
         """Whether there is a table that comes next."""
         return self.setup is not None or bool(self.contest)
+
+
+def before_game(match: Match, kept: Settings, config: Path | None) -> str:
+    """What is said as this match begins: whether it counts and what is to be done; empty once it is under way."""
+    person = match.setup.only_person
+    if match.moment or person is None:
+        return ""
+    step = ladder_of(match.game, read_games(config, kept)).at(match.setup)
+    if person in match.help and match.help[person].practice:
+        return " ".join(filter(None, (_(PRACTICE), step.rung.introduction if step is not None else "")))
+    if not would_count(match, kept, config):
+        return ""
+    task = step.task() if step is not None else ""
+    return " ".join(filter(None, (task, before_a_game(match.setup, match.game, kept))))
 
 
 def after_game(match: Match, kept: Settings, config: Path | None) -> WhatNext | None:
@@ -56,7 +69,12 @@ def after_game(match: Match, kept: Settings, config: Path | None) -> WhatNext | 
     if person is None:
         return None
     key = game_key(match.record())
-    return what_next(match.setup, key, read_games(config, kept), match.names[person])
+    found = what_next(match.setup, key, read_games(config, kept), match.names[person])
+    if found is None or not found.can_be_played or person not in match.help or not match.help[person].practice:
+        return found
+    rung = ladder_of(match.game, read_games(config, kept)).next
+    said = _("Try the ladder: {rung}? Games with hints do not count there")
+    return replace(found, label=said.format(rung=rung.rung.name)) if rung is not None else found
 
 
 def what_next(played: OpenSetup, key: str, games: Sequence[PlayedGame], name: str) -> WhatNext | None:
@@ -81,7 +99,7 @@ def what_next(played: OpenSetup, key: str, games: Sequence[PlayedGame], name: st
     if here is following:
         said = _("Next: {rung} again ({far})")
     label = said.format(rung=following.rung.name, far=following.sentence())
-    return WhatNext(f"{first} {label}".lstrip(), following.rung.setup(name), task=following.task())
+    return WhatNext(f"{first} {label}".lstrip(), following.rung.setup(name))
 
 
 def _beaten(rung: Rung) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from niagara_ai.contract import FACE_WIDTH, BotError, Character
 from niagara_ai.engine import EXEC
-from niagara_ai.registry import BOTS, LADDER, BotCard, BotName, kinds, level_named, parse_bot
+from niagara_ai.registry import BOTS, HOUSE, LADDER, RANDOM, BotCard, BotName, kinds, level_named, parse_bot
 
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.text import did_you_mean
@@ -114,6 +114,8 @@ def step_of(bot: str, ratings: ByBot = UNRATED) -> BotCard | None:
     """
     if (step := LADDER.get(bot)) is not None:
         return step
+    if bot == RANDOM:
+        return next(iter(LADDER.values()))
     rated = [each for each in LADDER if each in ratings]
     if bot in ratings and rated:
         return LADDER[min(rated, key=lambda each: abs(ratings[each].rating - ratings[bot].rating))]
@@ -159,7 +161,7 @@ def about(bot: str, summary: str, level: str, ratings: ByBot) -> str:
 def how_it_chooses(bot: str) -> str:
     """How the bot's choices come about, in a sentence; empty if they are what a long look finds best, or unknown."""
     styled = _STYLED.get(bot.partition(":")[0])
-    card = LADDER.get(full_name(bot)) or (LADDER[styled.like] if styled is not None and ":" in bot else None)
+    card = HOUSE.get(full_name(bot)) or (LADDER[styled.like] if styled is not None and ":" in bot else None)
     return "" if card is None else _(card.chooses)
 
 
@@ -191,9 +193,9 @@ def _in_words(player: str, count: int) -> str:
     """So many players of that name with an article or a number word; empty for one that is not of the house."""
     said = {
         HUMAN: plural("a person", "{count} people", count),
-        "random:uniform": plural("a Frog", "{count} Frogs", count),
+        "simple:forgetful": plural("a Frog", "{count} Frogs", count),
         "mcts:easy": plural("a Duckling", "{count} Ducklings", count),
-        "greedy:balanced": plural("a Trout", "{count} Trouts", count),
+        "greedy:balanced": plural("a Trout", "{count} Trout", count),
         "mcts:normal": plural("an Otter", "{count} Otters", count),
         "mcts:hard": plural("a Heron", "{count} Herons", count),
         "mcts:expert": plural("an Owl", "{count} Owls", count),
@@ -213,7 +215,7 @@ def player_label(player: str) -> str:
         return _("person")
     if player == OF_MY_STRENGTH:
         return _("a bot of my strength")
-    if (step := LADDER.get(full_name(player))) is not None:
+    if (step := HOUSE.get(full_name(player))) is not None:
         return _(step.label)
     if programs.is_program(player):
         told = programs.command_of(player) and program_label(player)
@@ -245,7 +247,7 @@ def seat_badge(player: str, game: Game[Any], *, only_ascii: bool) -> str:
     kind, _colon, style = player.partition(":")
     if programs.is_program(player):
         word = _("program")
-    elif (step := LADDER.get(full_name(player))) is not None:
+    elif (step := HOUSE.get(full_name(player))) is not None:
         word = _(step.strength)
     elif kind in _STYLED and not level_named(style):
         word = _STYLED[kind].word.format(style=_(style))

@@ -4,6 +4,7 @@ A rung is a table with the default options. Its lower rungs have one character a
 in an ordinary game; between the three strongest there are mixed tables. Everything is derived from a person's record:
 a rung is beaten once `NEEDED` of `LAST` games in a row at exactly that table were won. A shared win counts in part, a
 conceded game is lost, and a game with hints does not count. What lies below a beaten rung need not be played.
+At the lowest rung random bots sat before, and games against them count there.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from niagara_ai.registry import LADDER
+from niagara_ai.registry import LADDER, RANDOM
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
@@ -55,7 +56,12 @@ class Rung:
     @property
     def introduction(self) -> str:
         """What must be known of the opponents whose name says nothing of how they play; empty for all others."""
-        return _("Frogs play any legal move.") if {*self.opponents} == {next(iter(LADDER))} else ""
+        return _("Frogs play simply.") if {*self.opponents} == {next(iter(LADDER))} else ""
+
+    def is_of(self, opponents: Sequence[str]) -> bool:
+        """Whether these bots sit at this table, in any order; random ones sat at the lowest before."""
+        lowest = next(iter(LADDER))
+        return sorted(lowest if each == RANDOM else each for each in opponents) == sorted(self.opponents)
 
     def setup(self, name: str) -> Setup:
         """A new game at this table; `name` is the person's own, empty for a default one."""
@@ -90,7 +96,7 @@ class Step:
         if self.beaten_by:
             return _("beaten")
         if not self.games:
-            return _("only with hints so far") if self.helped else _("not played yet")
+            return _("played, but not rated so far") if self.helped else _("not played yet")
         all_of_them = _("won {won} of {count}, {needed} needed")
         said = all_of_them if self.games < LAST else _("won {won} of the last {count}, {needed} needed")
         return said.format(won=_figure(self.won), count=self.recent, needed=NEEDED)
@@ -141,8 +147,8 @@ class Ladder:
         person = game.only_person
         if person is None or game.game != self.game.id or changed_options(self.game, game.options):
             return None
-        opponents = sorted(seat.player for place, seat in enumerate(game.seats) if place != person)
-        return next((step for step in self.steps if sorted(step.rung.opponents) == opponents), None)
+        opponents = [seat.player for place, seat in enumerate(game.seats) if place != person]
+        return next((step for step in self.steps if step.rung.is_of(opponents)), None)
 
 
 def rungs_of(game: Game[Any]) -> tuple[Rung, ...]:
@@ -168,11 +174,6 @@ def all_ladders(games: Sequence[PlayedGame], last: str) -> list[Ladder]:
     """The ladders of all games, that of the one played last first; without any games, that of the one set up `last`."""
     first = game_played_last(games, last)
     return [ladder_of(game, games) for game in sorted(GAMES.values(), key=lambda game: game is not first)]
-
-
-def rung_task(rung: Rung, games: Sequence[PlayedGame]) -> str:
-    """What is to be done at that table after these games, said as a game begins there; empty if it is beaten."""
-    return _step(rung, games).task()
 
 
 # -- the document ----------------------------------------------------------------------------------
@@ -223,7 +224,7 @@ def _tables(others: int) -> Iterator[tuple[str, ...]]:
 
 def _step(rung: Rung, games: Sequence[PlayedGame]) -> Step:
     there = [each for each in games if _is_at(each, rung)]
-    played = [each for each in there if not each.hinted]
+    played = [each for each in there if each.is_rated]
     won = [each.share for each in played]
     enough = (
         each.key for place, each in enumerate(played, 1) if sum(won[max(0, place - LAST) : place]) >= NEEDED - _ROUNDING
@@ -233,7 +234,7 @@ def _step(rung: Rung, games: Sequence[PlayedGame]) -> Step:
 
 def _is_at(played: PlayedGame, rung: Rung) -> bool:
     """Whether that game was played at the table of the rung, wherever anybody sat."""
-    return played.game == rung.game and not played.options and sorted(played.opponents) == sorted(rung.opponents)
+    return played.game == rung.game and not played.options and rung.is_of(played.opponents)
 
 
 _ROUNDING = 1e-6

@@ -31,7 +31,8 @@ class Launch:
     `setup` opens a new table, `resume` the save of that name, `replay` that record or shared copy, `puzzle` that
     puzzle, `challenge` the table of that challenge, and `learn` the list of lessons, with `lesson` on top of it if
     given; at most one of these six is given. `day` is the day on which `puzzle` was chosen (None: today), or that of a
-    daily `challenge`. With `asks_name` the app's home screen asks for a name, if none is known: somebody is there.
+    daily `challenge`. `settings` shows the settings above all. With `asks_name` what the app's home screen opens
+    first asks for a name, if none is known: somebody is there.
     """
 
     saves: Path | None = None
@@ -43,6 +44,7 @@ class Launch:
     lesson: Lesson | None = None
     puzzle: Puzzle | None = None
     challenge: Challenge | None = None
+    settings: bool = False
     day: date | None = None
     clock: Callable[[], datetime] = local_time
     config: Path | None = None

@@ -12,25 +12,27 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence, did_you_mean
 from niagara_tui.match.match import Clock, Match, now
 from niagara_tui.match.naming import comparison_key
-from niagara_tui.shell import progress
+from niagara_tui.shell import progress, settings
+from niagara_tui.shell.ladder import Ladder, rungs_of
+from niagara_tui.shell.logbook.profiles import read_games
 from niagara_tui.shell.players import own_name, seat_label
 from niagara_tui.shell.presets import first_game
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import PlayedGame
-from niagara_tui.store.models import Setup
+from niagara_tui.store.models import Repertoire, Setup
 from niagara_tui.study.lessons.advisor import Advisor
 from niagara_tui.study.lessons.lesson import Lesson, all_lessons, lessons_of
 from niagara_tui.study.lessons.tutor import LEARNER, Tutor
 
 FIRST_GAME = _("A whole first game")
-ABOUT_FIRST_GAME = _("Against easy bots. It switches on the advisor, who says once of each new thing what it is.")
+ABOUT_FIRST_GAME = _("Against the simplest bots, with the advisor and all the hints you like; it is not rated.")
 
 
-def you_are(names: Sequence[str], game: Game[Any]) -> str:
-    """A sentence that says which of these players of a lesson is the learner."""
+def you_are(names: Sequence[str], game: Game[Any], seat: int = LEARNER) -> str:
+    """A sentence that says which of these players, and of which colour, the person is: in a lesson the learner."""
     # Translators: the player's name, and the letter with its colour, as in "You are Rose, R for red."
-    return _("You are {name}, {seat}.").format(name=names[LEARNER], seat=seat_label(game.letters[LEARNER]))
+    return _("You are {name}, {seat}.").format(name=names[seat], seat=seat_label(game.letters[seat]))
 
 
 def lesson_to_open(name: str, finished: Collection[str]) -> Lesson:
@@ -65,8 +67,17 @@ def following(lesson: Lesson, finished: Collection[str]) -> Lesson | None:
 
 
 def first_game_setup(game: Game[Any], settings: Settings) -> Setup:
-    """The set-up of a first game with easy bots; the person has the name in the settings, if any."""
-    return first_game(game).setup(game, own_name(settings))
+    """The set-up of a first game: the lowest table of its ladder, if it has one; the person has their own name."""
+    lowest, name = next(iter(rungs_of(game)), None), own_name(settings)
+    return first_game(game).setup(game, name) if lowest is None else lowest.setup(name)
+
+
+def first_game_words(ladder: Ladder) -> str:
+    """What is proposed to somebody who has finished no game yet, without a full stop."""
+    if not ladder.steps:
+        return _(FIRST_GAME)
+    said = _("First game: {game}, {rung}, all the hints you like")
+    return said.format(game=_(ladder.game.title), rung=ladder.steps[0].rung.name)
 
 
 def is_beginner(game: Game[Any], games: Iterable[PlayedGame], kept: Progress) -> bool:
@@ -76,6 +87,16 @@ def is_beginner(game: Game[Any], games: Iterable[PlayedGame], kept: Progress) ->
     """
     is_told = any(note.startswith(f"{game.id}-") for note in kept.notes)
     return not is_told and all(each.game != game.id for each in games)
+
+
+def repertoire(config: Path | None) -> Repertoire:
+    """The games that the person has finished a lesson of, or has in the record, by what is kept in that folder."""
+    folder, known, found = settings.folder_for(config), all_lessons(), dict[str, set[tuple[str, Any]]]()
+    met = [(each.game, each.options) for each in read_games(config, settings.read(folder))]
+    met += [(known[name].game, known[name].options) for name in progress.read(folder)[0].lessons if name in known]
+    for game, options in met:
+        found.setdefault(game, set()).update(options.items())
+    return found
 
 
 def advisor_for(match: Match, config: Path, complain: Callable[[str], None], *, is_on: bool) -> Advisor | None:

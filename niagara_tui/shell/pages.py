@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.errors import BadInput
@@ -37,7 +38,7 @@ choose between: press a move's letter, or move with the arrows, then press Enter
 
 # Signs
 
-S walks from sign to sign, and the mouse points at any: each is explained where it stands.
+S goes from sign to sign, or point at one with the mouse: each is explained where it is.
 """)
 """The help for a game without a help page."""
 
@@ -211,6 +212,7 @@ def same_words(one: str, other: str) -> bool:
     return [*map(stem, _words(one))] == [*map(stem, _words(other))] != []
 
 
+@lru_cache(maxsize=10_000)  # a search asks for the stem of every word of a page, and again for the next
 def stem(word: str) -> str:
     """The word without its ending, the same for `rob`, `robs`, `robbed` and `robbing`."""
     if GRAMMAR is not None:

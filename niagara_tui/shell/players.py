@@ -8,7 +8,7 @@ from itertools import chain, count, repeat
 from typing import TYPE_CHECKING, Any
 
 from niagara_ai.contract import FACE_WIDTH, Character
-from niagara_ai.registry import LADDER, BotCard, default_bot, kinds
+from niagara_ai.registry import LADDER, RANDOM, BotCard, default_bot, kind_of, kinds
 
 from niagara_tui.core.browser import is_in_browser
 from niagara_tui.core.i18n import _
@@ -76,7 +76,7 @@ class MyStrength:
 
 
 def choices(game: Game[Any], mine: MyStrength) -> list[PlayerChoice]:
-    """List who can play that game: a person, the bots by strength, the bots with a style, guests and known programs.
+    """List who can play that game: a person, the bots by strength, those with a style, guests and known programs.
 
     In a browser there are no programs: whoever looks at it need not be the user.
     """
@@ -92,12 +92,13 @@ def choices(game: Game[Any], mine: MyStrength) -> list[PlayerChoice]:
     for program in known_programs():
         if program.plays(game.id):
             found[program.player] = program_choice(program, game)
-    return [found[each] for each in dict.fromkeys([HUMAN, *LADDER, OF_MY_STRENGTH, *found]) if each in found]
+    in_order = dict.fromkeys([HUMAN, *LADDER, OF_MY_STRENGTH, *found])
+    return [found[each] for each in in_order if each in found and each != RANDOM]
 
 
 def with_another(listed: list[PlayerChoice]) -> list[PlayerChoice]:
     """These players and, except in a browser, an entry for a program that has not been named: a form asks for it."""
-    about = _("A program of yours: a bot in any language that speaks the engine protocol. Its command is asked for.")
+    about = _("A program of yours: a bot in any language that speaks the engine protocol. You name its command.")
     another = PlayerChoice(ANOTHER_PROGRAM, _("A program …"), about)
     return listed if is_in_browser() else [*listed, another]
 
@@ -112,7 +113,7 @@ def program_choice(program: Program, game: Game[Any]) -> PlayerChoice:
 def introduction(bot: str, game: Game[Any]) -> str:
     """Who a bot is and how it plays, in a few sentences; only who it is if its kind or level is not known here."""
     name, _colon, level = full_name(bot).partition(":")
-    kind, title = kinds(game.styles).get(name), bot_title(bot, game)
+    kind, title = kind_of(name, game.styles), bot_title(bot, game)
     if kind is None or level not in kind.levels:
         return f"{title}."
     return f"{title}. {about(full_name(bot), _(kind.summary), _(kind.levels[level]), UNRATED)}"
@@ -123,7 +124,7 @@ def behind_its_choices(bot: str, game: Game[Any]) -> tuple[str, str]:
 
     All that there is to say of a bot that plays by chance is how its choices come about.
     """
-    by_chance = full_name(bot).partition(":")[0] == "random"
+    by_chance = full_name(bot) == RANDOM
     who = f"{bot_title(bot, game)}." if by_chance else introduction(bot, game)
     return who, how_it_chooses(bot)
 

@@ -91,7 +91,7 @@ def first_game(game: Game[Any]) -> Preset:
     """The preset for somebody's first game."""
     bots = min(max(game.seats[0], FEW), game.seats[-1]) - 1
     title = plural(
-        "First game: you, {count} easy bot and the advisor", "First game: you, {count} easy bots and the advisor", bots
+        "Easy game: you, {count} easy bot and the advisor", "Easy game: you, {count} easy bots and the advisor", bots
     )
     return Preset(title.format(count=bots), (HUMAN, *repeat(EASY, bots)))
 

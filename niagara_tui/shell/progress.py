@@ -45,13 +45,13 @@ class Progress(BaseModel):
 
 _MESSAGES = Messages(
     set_aside=_(
-        "What was kept of your progress was broken ({error}); a new file is begun, and the old one is kept as {name}."
+        "The file of your progress was broken ({error}); a new one is begun, and the old one is kept as {name}."
     ),
-    broken=_("What is kept of your progress is broken ({error}); the file is left as it is."),
-    unusable=_("What is kept of your progress cannot be used now ({error}); the file is left as it is."),
+    broken=_("The file of your progress is broken ({error}); it is left as it is."),
+    unusable=_("Your progress cannot be used now ({error}); its file is left as it is."),
     unsaved=_("Your progress could not be saved: {error}."),
 )
-_PARTLY = _("Not all of your progress is understood ({error}); that part stays as it is in the file.")
+_PARTLY = _("A part of your progress is not understood ({error}); it stays as it is in the file.")
 
 
 def load(folder: Path) -> tuple[Progress, str | None]:
@@ -66,12 +66,10 @@ def read(folder: Path) -> tuple[Progress, str | None]:
 
 def keep_note(note: str, folder: Path) -> str | None:
     """Record that a first-time note has been shown; returns a message if that fails."""
-
-    def add(progress: Progress) -> None:
+    with (file := _file(folder)).edit() as progress:
         if note not in progress.notes:
             progress.notes.append(note)
-
-    return _file(folder).change(add)
+    return file.problem
 
 
 def keep_try(puzzle: str, cost: float, day: date | None, folder: Path) -> str | None:
@@ -80,35 +78,29 @@ def keep_try(puzzle: str, cost: float, day: date | None, folder: Path) -> str | 
     `day` is given if the try solved that day's puzzle. The first try decides on `first_sight`.
     Returns a message if that fails.
     """
-
-    def add(progress: Progress) -> None:
+    with (file := _file(folder)).edit() as progress:
         if puzzle not in progress.puzzles:
             progress.first_sight.setdefault(puzzle, cost == 0)
         progress.puzzles[puzzle] = min(cost, progress.puzzles.get(puzzle, cost))
         if day is not None and day not in progress.puzzle_days:
             progress.puzzle_days.append(day)
-
-    return _file(folder).change(add)
+    return file.problem
 
 
 def keep_shown(puzzle: str, folder: Path) -> str | None:
     """Record that the best plan of a puzzle, named by its `lasting_id`, was shown; returns a message if that fails."""
-
-    def add(progress: Progress) -> None:
+    with (file := _file(folder)).edit() as progress:
         if puzzle not in progress.puzzles:
             progress.first_sight.setdefault(puzzle, False)
-
-    return _file(folder).change(add)
+    return file.problem
 
 
 def finish_lesson(lesson: str, folder: Path) -> str | None:
     """Record that a lesson has been finished; returns a message if that fails."""
-
-    def add(progress: Progress) -> None:
+    with (file := _file(folder)).edit() as progress:
         if lesson not in progress.lessons:
             progress.lessons.append(lesson)
-
-    return _file(folder).change(add)
+    return file.problem
 
 
 def _file(folder: Path) -> EditableFile[Progress]:

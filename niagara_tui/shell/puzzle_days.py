@@ -49,7 +49,7 @@ def streak_told(days: Collection[date], today: date) -> str:
     said = _("Days in a row: {current} now, {best} at best.").format(current=found.current, best=found.best)
     if today in days:
         return said
-    more = _("Today's puzzle adds one.") if found.current else _("Today's puzzle begins a new row.")
+    more = _("Today's puzzle adds one.") if found.current else _("Today's puzzle starts a new row.")
     return f"{said} {more}"
 
 

@@ -15,25 +15,27 @@ from niagara_tui.shell import progress
 from niagara_tui.shell.players import default_names, own_name
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.settings import Settings
-from niagara_tui.store.logbook import PlayedGame
-from niagara_tui.study.lessons.lesson import all_lessons
+from niagara_tui.store.models import Repertoire
 from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles, file_of, puzzle_of_day, unknown
 from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 
 _DIFFICULTIES = {1: _("easy"), 2: _("medium"), 3: _("hard")}
+TASK = _("Find the best plan: it is judged, not played.")
+ORDER = _("games you know first, from easy to hard, expansions last")
+"""In which order puzzles are listed, as `in_order` has them."""
 SOLVED = 0.0
 """The cost of the best plan."""
 
 
-def begin(puzzle: Puzzle, settings: Settings, opened: date | None = None) -> Solving:
+def begin(puzzle: Puzzle, settings: Settings, opened: date | None = None, known: Repertoire | None = None) -> Solving:
     """Start the puzzle; its player has the person's own name (`players.own_name`).
 
-    If it is the puzzle of the day on which it is `opened`, it stays that day's until it is left.
+    If it is the puzzle of the day on which it is `opened`, to who knows these games, it is that day's until it is left.
     """
     game, found = GAMES[puzzle.game], file_of(puzzle.game)
     letters = game.letters[: puzzle.seats]
     names = default_names(letters, letters.index(puzzle.seat), own_name(settings))
-    day = opened if opened is not None and puzzle_of_day(opened).id == puzzle.id else None
+    day = opened if opened is not None and puzzle_of_day(opened, known or {}).id == puzzle.id else None
     return Solving(puzzle, found.version if found else game.version, names, day)
 
 
@@ -58,21 +60,6 @@ def solved_words(solving: Solving, verdict: PlanVerdict) -> str:
     """That the puzzle of the day is solved by that verdict; empty for any other, and where it was shown."""
     is_solved = verdict.is_best and solving.is_last and solving.is_solved
     return _("Today's puzzle is solved.") if is_solved and solving.day is not None else ""
-
-
-def game_of_day(day: date) -> str:
-    """The title of the game of that day's puzzle; empty if there is none."""
-    try:
-        return _(GAMES[puzzle_of_day(day).game].title)
-    except BadInput:
-        return ""
-
-
-def games_known(kept: Progress, games: Iterable[PlayedGame]) -> set[str]:
-    """The games that the person has played (`games` are those of the record), learned, or tried puzzles of."""
-    played = {each.game for each in games}
-    learned = {lesson.game for lesson in all_lessons().values() if lesson.id in kept.lessons}
-    return played | learned | {name.rpartition("-")[0] for name in kept.puzzles}
 
 
 def in_order(known: Collection[str] = ()) -> list[Puzzle]:
@@ -122,15 +109,10 @@ def following(puzzle: Puzzle, costs: Mapping[str, float]) -> Puzzle | None:
     return next((each for each in left if each.id != puzzle.id), None)
 
 
-def after(solving: Solving, kept: Progress, games: Iterable[PlayedGame]) -> Puzzle | None:
-    """The puzzle that comes after that one: of its game, but after that of the day an easy one of a game one plays.
-
-    `games` are those of the record. None if all are solved.
-    """
+def after(solving: Solving, kept: Progress, known: Collection[str]) -> Puzzle | None:
+    """The puzzle after that one: of its game, but after that of the day the easiest of the `known`; or none."""
     if solving.day is None:
         return following(solving.puzzle, kept.puzzles)
-    untried = kept.model_copy(update={"puzzles": {}})  # the day's puzzle is tried whichever game it is of
-    known = games_known(untried, games) or games_known(kept, ())
     left = (each for each in in_order(known) if not is_solved(each, kept.puzzles))
     return next((each for each in left if each.id != solving.puzzle.id), None)
 
@@ -206,4 +188,4 @@ def _result(puzzle: Puzzle, kept: Progress) -> list[str]:
         return []
     if cost != SOLVED:
         return [_("best try costs {cost:.0f}% of a win").format(cost=cost)]
-    return [_("solved at first sight") if is_solved_at_sight(puzzle, kept) else _("solved")]
+    return [_("solved at the first try") if is_solved_at_sight(puzzle, kept) else _("solved")]

@@ -76,7 +76,7 @@ class Remarks:
     def __init__(self, match: Match) -> None:
         self._match = match
         self._game = match.game
-        self._players = [seat.player for seat in match.setup.seats]
+        self._players = match.setup.players
         self._own: Mapping[str, Mapping[str, Sequence[str]]] | None = None
         self._broken = False
         self.said: list[Remark] = []

@@ -6,11 +6,10 @@ They are stored in a small JSON file that can be edited by hand (`store.editable
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_validator
 
 from niagara_tui.core.catalogues import language_named, language_names
 from niagara_tui.core.i18n import _
@@ -49,6 +48,12 @@ class LastSeat(BaseModel):
 
     name: _Name = ""
     player: Annotated[str, Field(max_length=320)] = HUMAN
+
+    @field_validator("player")
+    @classmethod
+    def _is_an_opponent(cls, player: str) -> str:
+        """What was chosen as the Frog before still is."""
+        return "simple:forgetful" if player == "random:uniform" else player
 
 
 class LastGame(BaseModel):
@@ -92,11 +97,9 @@ class Settings(BaseModel):
         title=_("Advisor"),
         description=_("Explains each new thing at the table once, when it first comes up. Off: no explanations."),
     )
-    name: _Name = Field(
-        default="", title=_("Your name"), description=_("What you are called in new games. Empty: you get a name.")
-    )
+    name: _Name = Field(default="", title=_("Your name"), description=_("Your name in new games. Empty: you get one."))
     language: Annotated[str, Field(max_length=20), AfterValidator(_known)] = Field(
-        default="", title=_("Language"), description=_("What the program speaks. A game under way goes on in it.")
+        default="", title=_("Language"), description=_("The language of the program, also of a game under way.")
     )
     record: bool = Field(
         default=True,
@@ -111,9 +114,9 @@ class Settings(BaseModel):
     bell: bool = Field(
         default=False,
         title=_("Bell"),
-        description=_("Ring when it is your turn after a wait, when you are stolen from, and when you fall."),
+        description=_("Ring when it is your turn after a wait, when somebody steals from you, or when you fall."),
     )
-    profile: _Name = Field(default="", description=_("The profile of the record for which games count."))
+    profile: _Name = Field(default="", description=_("The profile in whose record your games count."))
     game: Annotated[str, Field(max_length=40)] = Field(default="", description=_("The game set up last."))
     last: dict[str, LastGame] = Field(default_factory=dict, description=_("The last choices, by game."))
 
@@ -129,22 +132,17 @@ _MESSAGES = Messages(
     unusable=_("The settings cannot be used ({error}); the file is left as it is, and the defaults are used."),
     unsaved=_("The settings could not be saved: {error}."),
 )
-_PARTLY = _("Not all settings are understood ({error}); that one stays in the file as it is, for now a default counts.")
+_PARTLY = _("One of the settings is not understood ({error}); it stays as it is in the file, and its default is used.")
 
 
 def load(folder: Path) -> tuple[Settings, str | None]:
     """Load the settings from that folder; a broken file is set aside, and the second value is a message about it."""
-    return _file(folder).load()
+    return file_in(folder).load()
 
 
 def read(folder: Path) -> Settings:
     """The settings in that folder, for what only looks something up: a broken file stays, for `load` to tell of."""
-    return _file(folder).read()[0]
-
-
-def change(edit: Callable[[Settings], None], folder: Path) -> str | None:
-    """Apply `edit` to the settings as they are in the file now; returns a message if that fails."""
-    return _file(folder).change(edit)
+    return file_in(folder).read()[0]
 
 
 def save(settings: Settings, folder: Path, before: Settings | None = None) -> str | None:
@@ -155,17 +153,15 @@ def save(settings: Settings, folder: Path, before: Settings | None = None) -> st
     """
     since = before or Settings()
     touched = settings.model_fields_set - since.model_fields_set
-
-    def apply(kept: Settings) -> None:
+    with (file := file_in(folder)).edit() as kept:
         for name in Settings.model_fields:
             now, was = getattr(settings, name), getattr(since, name)
             if isinstance(now, dict):
                 kept.last.update((key, value) for key, value in now.items() if value != was.get(key))
             elif now != was or name in touched:
                 setattr(kept, name, now)
+    return file.problem
 
-    return change(apply, folder)
 
-
-def _file(folder: Path) -> EditableFile[Settings]:
+def file_in(folder: Path) -> EditableFile[Settings]:
     return EditableFile(folder / FILE, Settings, _MESSAGES, _PARTLY)

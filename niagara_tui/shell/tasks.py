@@ -19,6 +19,7 @@ from niagara_tui.shell.players import introduction
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.puzzle_days import row_of_days, streak_told
 from niagara_tui.shell.puzzling import about, in_order, is_solved, theme_title, title_of
+from niagara_tui.store.models import Repertoire
 from niagara_tui.study.lessons import lesson as lessons
 from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.study.puzzles import catalogue
@@ -35,7 +36,7 @@ class Task(Generic[T]):
     Attributes:
         id: what names it among the others.
         opens: a lesson, the game of which it is a whole first game, a puzzle, or a rung of a ladder.
-        game: the title of the game below which it is listed; empty for what stands before all games.
+        game: the title of the game, and of its expansion, below which it is listed; empty for what stands before all.
         number: its number there, None if it has none.
         title: what it is called there, empty if its number is enough.
         remark: the fainter end of its line there.
@@ -91,18 +92,20 @@ def lesson_task(lesson: Lesson, finished: Collection[str]) -> Teaching:
     minutes = plural("{count} minute", "{count} minutes", lesson.minutes).format(count=lesson.minutes)
     is_done = lesson.id in finished
     said = _("{title}, {minutes}, finished. {about}") if is_done else _("{title}, {minutes}. {about}")
-    game, title, more = _(GAMES[lesson.game].title), _(lesson.title), _(lesson.about)
-    sentence = labelled(game, said.format(title=title, minutes=minutes, about=more))
-    return Task(lesson.id, lesson, game, lesson.number, title, minutes, sentence, more, is_done)
+    game, title, more = GAMES[lesson.game], _(lesson.title), _(lesson.about)
+    parts = (game.options.model_fields[name].title or name for name, value in lesson.options.items() if value is True)
+    heading = ", ".join(dict.fromkeys([_(game.title), *(part.partition(":")[0].strip() for part in parts)]))
+    sentence = labelled(heading, said.format(title=title, minutes=minutes, about=more))
+    return Task(lesson.id, lesson, heading, lesson.number, title, minutes, sentence, more, is_done)
 
 
-def puzzle_tasks(kept: Progress, day: date, known: Collection[str] = (), theme: str = "") -> Tasks[Puzzle]:
+def puzzle_tasks(kept: Progress, day: date, known: Repertoire, theme: str = "") -> Tasks[Puzzle]:
     """The puzzle of that day, with the number of days in a row on which the day's was solved, then all in their order.
 
-    `known` are the games that the person knows (`puzzling.games_known`); with a `theme`, only puzzles that have it.
+    Games that the person knows come first; with a `theme`, only puzzles that have it.
     """
     try:
-        today = catalogue.puzzle_of_day(day)
+        today = catalogue.puzzle_of_day(day, known)
     except BadInput as error:
         return Tasks([], None, [f"{error}.", *catalogue.problems()])
     days = row_of_days(kept.puzzle_days, day) or (_("solved") if day in kept.puzzle_days else "")

@@ -9,11 +9,13 @@ from pathlib import Path
 
 from niagara_tui.core.i18n import _, clauses
 from niagara_tui.core.text import as_sentence
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.learning import repertoire
 from niagara_tui.shell.matches.page import daily_days
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.puzzle_days import row_of_days
-from niagara_tui.shell.puzzling import game_of_day
 from niagara_tui.store.matches import Contest, MatchesFile
+from niagara_tui.study.puzzles.catalogue import all_puzzles, puzzle_of_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +41,13 @@ class Today:
     challenge: Kind
     game: str = ""
 
-    def beside_puzzles(self) -> tuple[str, ...]:
-        """Ways to say it beside the word Puzzles: in full, then in short; none if there is nothing to say."""
-        waiting = short = _("today's waits")
-        if self.game:
-            waiting = _("today's waits: {game}").format(game=self.game)
-            short = _("today's: {game}").format(game=self.game)
-        return _ways(self.puzzle.said(waiting), short if self.puzzle.waits else "")
+    def beside_puzzle(self) -> tuple[str, ...]:
+        """Ways to say it beside the words Puzzle of the day: in full, then in short."""
+        first = self.game if self.puzzle.waits else _("solved")
+        return _ways((first, self.puzzle.row) if self.puzzle.row else (first,), first)
 
     def beside_matches(self, contest: Contest | None) -> tuple[str, ...]:
-        """The same beside the word Matches, where a contest that is under way comes before all."""
+        """The same beside the word Play, where a contest that is under way comes before all."""
         if contest is not None:
             return (_("match under way"),)
         waiting = _("a challenge waits")
@@ -66,7 +65,8 @@ class Today:
 def today_of(kept: Progress, now: datetime, config: Path | None) -> Today:
     """What waits at that moment, by this progress and the matches in that folder; those that are broken count not."""
     day, held = now.date(), MatchesFile(config).read()[0]
-    return Today(_kind(kept.puzzle_days, day), _kind(daily_days(held), day), game_of_day(day))
+    game = _(GAMES[puzzle_of_day(day, repertoire(config)).game].title) if all_puzzles() else ""
+    return Today(_kind(kept.puzzle_days, day), _kind(daily_days(held), day), game)
 
 
 def _ways(said: tuple[str, ...], short: str) -> tuple[str, ...]:

@@ -1,8 +1,7 @@
-"""What somebody is met with on the first page: a greeting by name, and the one best thing to do next.
+"""What somebody is met with on the first page: a greeting by name, how the last game ended, the best thing to do next.
 
 That is a game under way; else the next lesson of a game of which one was finished, until a table of its ladder is
-beaten; else the match that was begun last and goes on; else what is next on the ladder. Only this is called
-next; the table that a key plays says what it is.
+beaten; else the match that was begun last and goes on; else a first game, and after it what is next on the ladder.
 """
 
 from __future__ import annotations
@@ -16,10 +15,12 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.naming import is_pronoun
-from niagara_tui.shell.ladder import Ladder, all_ladders, next_words
+from niagara_tui.shell.ladder import CLIMBED, Ladder, all_ladders, next_words
+from niagara_tui.shell.learning import first_game_words
 from niagara_tui.shell.logbook.profiles import active_games, active_profile
+from niagara_tui.shell.logbook.report import last_words
 from niagara_tui.shell.matches import challenge, contests
-from niagara_tui.shell.matches.words import next_game_words, standing_line
+from niagara_tui.shell.matches.words import next_label, standing_line
 from niagara_tui.shell.players import own_name
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.settings import Settings
@@ -33,8 +34,9 @@ from niagara_tui.study.lessons.lesson import Lesson, all_lessons
 class Welcome:
     """Who has come, under which name (empty: unknown), and what goes on for them: a lesson, a contest, a ladder.
 
-    `is_continued` says that the game under way, which can be continued, is the contest's. `problems` are sentences on
-    what is kept of these and cannot be used.
+    `is_continued` says that the game under way, which can be continued, is the contest's. `is_first` says that no game
+    has been finished yet; else `last` is a sentence on how the latest ended. `problems` are sentences on what is kept
+    of these and cannot be used.
     """
 
     name: str
@@ -42,6 +44,8 @@ class Welcome:
     contest: Contest | None
     ladder: Ladder
     is_continued: bool = False
+    is_first: bool = False
+    last: str = ""
     problems: tuple[str, ...] = ()
 
     @property
@@ -49,19 +53,17 @@ class Welcome:
         """The contest whose game is offered besides the one to continue; None if that is the same one, or for none."""
         return None if self.is_continued else self.contest
 
-    @property
-    def next_table(self) -> tuple[str, ...]:
-        """Which table is offered, of the contest or else of the ladder, in full and in short."""
-        if self.to_play is not None:
-            return next_game_words(self.to_play)
+    def choices(self) -> dict[str, str]:
+        """What Play leads to, by name, in words: what is best for this person comes first."""
         following = self.ladder.next
-        if following is None:
-            return (_("Play: the ladder is climbed"),)
-        game = _(self.ladder.game.title)
-        # Who sits there can be seen on the ladder; which game begins, nowhere before it does.
-        return _("Play: {game}, {rung}").format(game=game, rung=following.rung.name), _("Play: {game}").format(
-            game=game
-        )
+        rung = CLIMBED if following is None else _("Next on the ladder: {rung}").format(rung=following.rung.name)
+        return {
+            **({"first": first_game_words(self.ladder)} if self.is_first else {}),
+            **({"match": next_label(self.to_play)} if self.to_play is not None else {}),
+            "next": f"{rung} ({_(self.ladder.game.title)})",
+            "new": _("A new game with players and options of your own"),
+            "challenge": _("Challenge of the day"),
+        }
 
     def best(self) -> str:
         """The best thing to do next if no game is under way, as a sentence."""
@@ -70,13 +72,10 @@ class Welcome:
             return said.format(number=lesson.number, game=_(GAMES[lesson.game].title), title=_(lesson.title))
         if self.contest is not None:
             return standing_line(self.contest)
+        if self.is_first:
+            return f"{first_game_words(self.ladder)}."
         following = self.ladder.next
         return following.line() if following is not None and following.games else next_words(self.ladder)
-
-    def introduction(self) -> str:
-        """Who the opponents at the offered table are, as long as nobody has met them; empty if they are no riddle."""
-        following = None if self.to_play is not None else self.ladder.next
-        return "" if following is None or following.games or following.helped else following.rung.introduction
 
 
 def welcome(kept: Settings, learned: Progress, config: Path | None, continued: str = "") -> Welcome:
@@ -85,7 +84,9 @@ def welcome(kept: Settings, learned: Progress, config: Path | None, continued: s
     `continued` is the name of the save that can be continued there; empty for none.
     """
     logbook, broken_record = LogbookFile(config).read()
-    ladders = all_ladders(active_games(logbook, kept), kept.game)
+    games, known = active_games(logbook, kept), all_lessons()
+    learned_last = next((known[name].game for name in reversed(learned.lessons) if name in known), kept.game)
+    ladders = all_ladders(games, learned_last)
     held, broken_matches = MatchesFile(config).read()
     under_way = {each.id: contests.problem(each) for each in held.contests if not contests.winners(each)}
     contest = next((each for each in reversed(held.contests) if under_way.get(each.id) == ""), None)
@@ -102,6 +103,8 @@ def welcome(kept: Settings, learned: Progress, config: Path | None, continued: s
         contest,
         ladders[0],
         bool(continued) and continued in played,
+        kept.record and not games,
+        last_words(games[-1]) if games else "",
         tuple(dict.fromkeys(filter(None, problems))),
     )
 

@@ -5,8 +5,8 @@ What is not understood, such as a value of a newer version, stays in the file as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,7 +35,7 @@ Place = tuple[int | str, ...]
 """Where a value is: the names and numbers that lead to it."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Contents(Generic[M]):
     """What a file holds, what of it is understood, and a message about the first thing that is not.
 
@@ -66,26 +66,26 @@ class EditableFile(Generic[M]):
         """What is understood of the file, else the defaults, and a message if that is not all of it."""
         return self._understood(self._file.read())
 
-    def change(self, change: Callable[[M], None]) -> str | None:
-        """Apply `change` to what the file holds now, and write it; everything else in the file stays as it is.
+    @contextmanager
+    def edit(self) -> Iterator[M]:
+        """What the file holds now, to be changed in place; everything else in the file stays as it is.
 
-        A field that `change` sets replaces what was not understood of it, even by its default. Of lists that have
-        grown too long, the newest entries are kept. Returns a message if the file could not be written or was broken.
+        A field that is set replaces what was not understood of it, even by its default. Of lists that have grown too
+        long, the newest entries are kept. `problem` says afterwards if it could not be written, or was broken.
         """
-
-        def edit(contents: Contents[M]) -> Contents[M]:
+        with self._file.edit() as contents:
             held = contents.held.model_copy(deep=True)
-            change(held)
+            yield held
             old, new = (each.model_dump(mode="json") for each in (contents.held, held))
             new = _understood(self._model, new)[0].model_dump(mode="json")
             for name in held.model_fields_set - contents.held.model_fields_set:
                 if new[name] == old[name]:  # as by default, but chosen now
                     del old[name]
-            if contents.raw and new == old:
-                return contents
-            return Contents(_merged(contents.raw, old, new, contents.foreign) if contents.raw else new, held)
+            contents.raw = _merged(contents.raw, old, new, contents.foreign) if contents.raw else new
 
-        return self._file.change(edit) or None
+    @property
+    def problem(self) -> str | None:
+        return self._file.problem or None
 
     def _understood(self, found: tuple[Contents[M], str]) -> tuple[M, str | None]:
         contents, said = found

@@ -6,8 +6,9 @@ A review is stored beside its save, renamed and deleted with it; it can be made 
 from __future__ import annotations
 
 import contextlib
+from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from operator import attrgetter
 from pathlib import Path
@@ -46,6 +47,7 @@ KindOf = Callable[[Record], str]
 class Summary:
     """Summary of one save for a list. All texts are safe to show.
 
+    `people` are the seats of people, and `moves` says how many decisions were made at the seat of each letter.
     `problem` says why it cannot be read, if so; `kind` what the game is, if that was asked for (`KindOf`).
     """
 
@@ -53,7 +55,8 @@ class Summary:
     saved: datetime
     game: str = ""
     players: tuple[str, ...] = ()
-    moves: int = 0
+    people: tuple[int, ...] = ()
+    moves: Counter[str] = field(default_factory=Counter)
     result: str | None = None
     problem: str | None = None
     kind: str = ""
@@ -284,8 +287,6 @@ class SaveFolder:
         if self._review(name).is_file():
             files.remove(self._review(name))
 
-    # -- within ---------------------------------------------------------------------------------------
-
     @contextlib.contextmanager
     def _held(self, *names: str) -> Iterator[None]:
         """Hold the locks of these saves."""
@@ -341,7 +342,8 @@ def _summary(path: Path, kind_of: KindOf) -> Summary:
         saved=record.saved,
         game=record.setup.game,
         players=tuple(seat.name for seat in record.setup.seats),
-        moves=len(record.moves),
+        people=tuple(record.setup.people),
+        moves=Counter(move.partition(" ")[0] for move in record.moves),
         result=record.result,
         kind=kind_of(record),
     )

@@ -40,6 +40,12 @@ class Strict(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
+class Edited(Strict):
+    """The same for what is edited in place, and checked as it is written."""
+
+    model_config = ConfigDict(frozen=False)
+
+
 class Newer(BadInput):
     """The contents were written by a newer version of this program."""
 

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, FailFast, Field
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.user_folders import user_data_path
-from niagara_tui.store.formats import Migration, Strict, read_model
+from niagara_tui.store.formats import Edited, Migration, Strict, read_model
 from niagara_tui.store.keeper import KeptFile, Messages, kept_by
 from niagara_tui.store.logbook import MAX_PROFILES, MAX_VALUES, GameKey, with_own_names, within_size_cap
 from niagara_tui.store.models import GameId, PlayerName, Timestamp
@@ -50,14 +50,14 @@ class GoalsOfGame(Strict):
     )
 
 
-class GoalsOfProfile(Strict):
+class GoalsOfProfile(Edited):
     """A person's name and goals, by game; the game of which goals were kept last comes last."""
 
     name: PlayerName
     games: Annotated[dict[GameId, GoalsOfGame], Field(max_length=MAX_GAMES)] = Field(default_factory=dict)
 
 
-class Goals(Strict):
+class Goals(Edited):
     """The goals of all profiles."""
 
     format: Literal[1] = 1
@@ -74,29 +74,26 @@ class Goals(Strict):
         """That profile's goals at one game."""
         return self.profile(name).games.get(game, GoalsOfGame())
 
-    def with_game(self, name: str, game: str, goals: GoalsOfGame) -> Goals:
-        """The same with these goals of that profile at one game; the oldest game goes where there are too many."""
-        old = self.profile(name)
-        games = {**{each: held for each, held in old.games.items() if each != game}, game: goals}
-        new = GoalsOfProfile(name=old.name, games=dict([*games.items()][-MAX_GAMES:]))
-        return self.model_copy(update={"profiles": [*self._others(name), new][-MAX_PROFILES:]})
+    def keep(self, name: str, game: str, goals: GoalsOfGame) -> None:
+        """Keep these goals of that profile at one game; the oldest game goes where there are too many."""
+        profile = self.profile(name)
+        profile.games.pop(game, None)
+        profile.games = dict([*profile.games.items(), (game, goals)][-MAX_GAMES:])
+        self.remove(name)
+        self.profiles = [*self.profiles, profile][-MAX_PROFILES:]
 
-    def renamed(self, old: str, new: str) -> Goals:
-        """The same with the goals of the profile `old` under its new name; what was kept under that name goes."""
+    def rename(self, old: str, new: str) -> None:
+        """Put the goals of the profile `old` under its new name; what was kept under that name goes."""
         profile = self.profile(old)
-        if not profile.games:
-            return self
-        renamed = GoalsOfProfile(name=new, games=profile.games)
-        others = [each for each in self._others(old) if each.name.casefold() != new.casefold()]
-        return self.model_copy(update={"profiles": [*others, renamed]})
+        if profile.games:
+            self.remove(old)
+            self.remove(new)
+            profile.name = new
+            self.profiles.append(profile)
 
-    def without(self, name: str) -> Goals:
-        """The same without the goals of that profile; the same object if there are none."""
-        others = self._others(name)
-        return self if len(others) == len(self.profiles) else self.model_copy(update={"profiles": others})
-
-    def _others(self, name: str) -> list[GoalsOfProfile]:
-        return [each for each in self.profiles if each.name.casefold() != name.casefold()]
+    def remove(self, name: str) -> None:
+        """Drop the goals of that profile."""
+        self.profiles = [each for each in self.profiles if each.name.casefold() != name.casefold()]
 
 
 def read_goals(data: bytes) -> Goals:
@@ -109,3 +106,6 @@ class GoalsFile(KeptFile[Goals]):
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__((folder or user_data_path()) / FILE, kept_by(read_goals), within_size_cap, Goals, _MESSAGES)
+
+    def is_empty(self, held: Goals) -> bool:
+        return not held.profiles

@@ -148,23 +148,20 @@ def locked(file: Path, seconds: float = 0) -> Iterator[None]:
     Raises:
         AlreadyOpen: another process still holds the lock.
     """
-    lock = Lock(file)
+    lock, end = Lock(file), time.monotonic() + seconds
     try:
         with suppress(CannotSave):  # there can be none
-            _wait_for(lock, time.monotonic() + seconds)
+            while True:
+                try:
+                    lock.acquire()
+                    break
+                except AlreadyOpen:
+                    if time.monotonic() >= end:
+                        raise
+                    time.sleep(_PAUSE)
         yield
     finally:
         lock.release()
-
-
-def _wait_for(lock: Lock, end: float) -> None:
-    while True:
-        try:
-            return lock.acquire()
-        except AlreadyOpen:
-            if time.monotonic() >= end:
-                raise
-            time.sleep(_PAUSE)
 
 
 # -- kept files ---------------------------------------------------------------------------------------
@@ -226,6 +223,8 @@ class KeptFile(Generic[T]):
         `empty` is what counts where there is no file, or none that can be used.
         """
         self.path = path
+        self.problem = ""
+        """Why the last edit could not be written, or that a broken file was set aside; else empty."""
         self._parse, self._write, self._empty, self._said = parse, write, empty, messages
 
     def read(self) -> tuple[T, str]:
@@ -245,29 +244,38 @@ class KeptFile(Generic[T]):
         except (Broken, LeftAlone, CannotSave):
             return self.read()
 
-    def change(self, edit: Callable[[T], T | None]) -> str:
-        """Change what the file holds; returns a message if that fails or a broken file was set aside, else "".
+    @contextmanager
+    def edit(self) -> Iterator[T]:
+        """What the file holds, to be changed in place; what differs at the end is written.
 
-        Nothing is written if `edit` returns the object that it was given; if it returns None, everything is deleted.
-
-        Raises:
-            Exception: `edit` raised it; the file is unchanged.
+        `problem` says afterwards why that failed, or that a broken file was set aside. Where the file cannot be edited,
+        what is done is lost. An exception leaves it as it was.
         """
-        try:
-            with self._alone() as file:
-                held, problem = self._usable(file)
-                changed = edit(held)
-                if changed is None:
+        self.problem = ""
+        with ExitStack() as stack:
+            try:
+                file = stack.enter_context(self._alone())
+                held, self.problem = self._usable(file)
+            except (Broken, LeftAlone, CannotSave) as error:
+                self.problem = self._why(error)
+                with suppress(NiagaraError, ValidationError):
+                    yield self._empty()
+                return
+            before, held_nothing = self._write(held), self.is_empty(held)
+            try:
+                yield held
+                if self.is_empty(held) and not held_nothing:
                     self._delete(file)
-                elif changed is not held:
-                    self._replace(file, changed)
-                return problem
-        except (Broken, LeftAlone) as error:
-            return self._why(error)
-        except CannotSave as error:
-            return self._said.unsaved.format(error=error)
-        except ValidationError as error:  # what `edit` has made
-            return self._said.unsaved.format(error=sentence(error))
+                elif self._write(held) != before:
+                    self._replace(file, held)
+            except CannotSave as error:
+                self.problem = self._why(error)
+            except ValidationError as error:  # what was put into it
+                self.problem = self._said.unsaved.format(error=sentence(error))
+
+    def is_empty(self, held: T) -> bool:  # noqa: ARG002 - others look at it
+        """Whether the file goes, with all that was set aside, once this is all that it holds."""
+        return False
 
     def delete(self) -> None:
         """Delete the file and all broken ones that were set aside.
@@ -341,9 +349,9 @@ class KeptFile(Generic[T]):
             with telling(_("{file} could not be deleted ({why})"), file=each.name), suppress(FileNotFoundError):
                 files.remove(each)
 
-    def _why(self, error: Broken | LeftAlone) -> str:
-        template = self._said.broken if isinstance(error, Broken) else self._said.unusable
-        return template.format(error=error)
+    def _why(self, error: Broken | LeftAlone | CannotSave) -> str:
+        said = {Broken: self._said.broken, LeftAlone: self._said.unusable}
+        return said.get(type(error), self._said.unsaved).format(error=error)
 
 
 def _set_aside(path: Path) -> Path | None:

@@ -5,7 +5,6 @@ It contains no moves, no seeds and no other people's names: a player is a bot's 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self, TypeVar
 
@@ -14,7 +13,7 @@ from pydantic import AfterValidator, BaseModel, FailFast, Field, model_validator
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.user_folders import user_data_path
-from niagara_tui.store.formats import Migration, Strict, at_most, last_entries, read_model, write_within
+from niagara_tui.store.formats import Edited, Migration, Strict, at_most, last_entries, read_model, write_within
 from niagara_tui.store.keeper import KeptFile, Messages, kept_by
 from niagara_tui.store.models import GameId, Help, Options, PlayerId, PlayerName, Timestamp, Version
 
@@ -100,12 +99,17 @@ class PlayedGame(Strict):
         return self.help is not None and self.help.hints > 0
 
     @property
+    def is_rated(self) -> bool:
+        """Whether nothing is known to have helped for which it cannot count for rating and ladder."""
+        return self.help is None or self.help.is_rated
+
+    @property
     def opponents(self) -> tuple[str, ...]:
         """The players at the other seats."""
         return tuple(player for seat, player in enumerate(self.players) if seat != self.seat)
 
 
-class Profile(Strict):
+class Profile(Edited):
     """A person's name and games, the oldest first."""
 
     name: PlayerName
@@ -119,7 +123,7 @@ def with_own_names(profiles: list[Any]) -> list[Any]:
     return profiles
 
 
-class Logbook(Strict):
+class Logbook(Edited):
     """All profiles.
 
     `passed_over` are games that do not count: they branched off from a moment of another game, whose chance is known.
@@ -150,11 +154,6 @@ def read_logbook(data: bytes) -> Logbook:
     return read_model(data, Logbook, MAX_VALUES, MIGRATIONS)
 
 
-# -- the file -----------------------------------------------------------------------------------------
-
-Edit = Callable[[Logbook], Logbook]
-
-
 class LogbookFile(KeptFile[Logbook]):
     """The logbook's file in a folder, by default the user's data folder."""
 
@@ -162,14 +161,8 @@ class LogbookFile(KeptFile[Logbook]):
         path = (folder or user_data_path()) / FILE
         super().__init__(path, kept_by(read_logbook), within_size_cap, Logbook, _MESSAGES)
 
-    def change(self, edit: Callable[[Logbook], Logbook | None]) -> str:
-        """Change the logbook, as `KeptFile.change` does; if `edit` removes the last profile, everything is deleted."""
-
-        def edited(logbook: Logbook) -> Logbook | None:
-            changed = edit(logbook)
-            return changed if changed is None or changed.profiles or not logbook.profiles else None
-
-        return super().change(edited)
+    def is_empty(self, held: Logbook) -> bool:
+        return not held.profiles
 
 
 def within_size_cap(held: M) -> bytes:

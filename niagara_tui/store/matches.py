@@ -15,7 +15,7 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.user_folders import user_data_path
-from niagara_tui.store.formats import Migration, Strict, read_model, write_within
+from niagara_tui.store.formats import Edited, Migration, Strict, read_model, write_within
 from niagara_tui.store.keeper import KeptFile, Messages, kept_by
 from niagara_tui.store.logbook import GameKey
 from niagara_tui.store.models import GameId, Options, PlayerName, SeatSetup, Timestamp
@@ -38,9 +38,9 @@ _DROPPED = 10
 """What is dropped at once from a file that is too large: one entry in so many."""
 
 _MESSAGES = Messages(
-    set_aside=_("What was kept of your matches was broken ({error}); the old file is kept as {name}."),
-    broken=_("What is kept of your matches is broken ({error}); the file is left as it is."),
-    unusable=_("What is kept of your matches cannot be used: {error}."),
+    set_aside=_("The file of your matches was broken ({error}); it is kept as {name}."),
+    broken=_("The file of your matches is broken ({error}); it is left as it is."),
+    unusable=_("Your matches cannot be used: {error}."),
     unsaved=_("Your matches could not be saved: {error}."),
 )
 
@@ -51,7 +51,7 @@ Place = Annotated[int, Field(ge=1, le=MAX_SEATS)]
 Number = Annotated[int, Field(ge=0, le=MAX_SEATS)]
 
 
-class Meeting(Strict):
+class Meeting(Edited):
     """One game of a contest.
 
     `seats` are the numbers of its players in the contest, in the order of the seats. `key` is that of the game once it
@@ -79,7 +79,7 @@ class Meeting(Strict):
         return bool(self.places)
 
 
-class Contest(Strict):
+class Contest(Edited):
     """Several games of the same players: a match, for two players the best of `length` games.
 
     Its games are listed as they are begun. All chance follows from the secret `seed`.
@@ -124,7 +124,7 @@ class OthersOutcome(Outcome):
     name: PlayerName
 
 
-class KeptChallenge(Strict):
+class KeptChallenge(Edited):
     """A challenge that was taken up: its `line`, for a daily one its `day`, and what came of it.
 
     `own` is the outcome of the first game that was finished; `key` and `save` are those of that one, before of the one
@@ -140,7 +140,7 @@ class KeptChallenge(Strict):
     taken: Timestamp
 
 
-class Matches(Strict):
+class Matches(Edited):
     """All contests and challenges, the oldest first, and which games were seen to their end, by a digest of each.
 
     `leagues` are contests that earlier versions had, as they were written; nothing reads them.

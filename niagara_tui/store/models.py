@@ -6,6 +6,7 @@ checks that its moves are legal (`match.replay`). All are JSON in UTF-8, indente
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
@@ -58,6 +59,8 @@ def _switch_or_word(value: Any) -> Any:
 
 OptionValue = Annotated[bool | OptionWord, BeforeValidator(_switch_or_word)]
 Options = Annotated[dict[OptionName, OptionValue], at_most(40)]
+Repertoire = Mapping[str, Collection[tuple[str, Any]]]
+"""The games that somebody has learned or played, by id: the options met there, as pairs of name and value."""
 PlayerId = Annotated[
     str,
     Field(pattern=rf"^([a-z][a-z0-9_.:-]{{0,39}}|{PROGRAM}[^\x00-\x1f\x7f-\x9f]{{1,300}})$"),
@@ -88,12 +91,18 @@ class Help(Strict):
     `hints` counts the hints that were shown, and the lines of play after them. `undone` counts the turns that were
     undone once they had been played to their end: what came of them was on the board by then. Choosing anew within a
     turn, or a secret choice before it is shown, is no help, as nothing new has been seen. `unaided` says that every
-    decision so far was made with the aids switched off.
+    decision so far was made with the aids switched off, `practice` that the game was begun as one that is not rated.
     """
 
     hints: Annotated[int, Field(ge=0, le=MAX_MOVES)] = 0
     undone: Annotated[int, Field(ge=0, le=MAX_MOVES)] = 0
     unaided: bool = False
+    practice: bool = False
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether a game with this help can count for rating and ladder."""
+        return not (self.hints or self.practice)
 
 
 HelpBySeat = Annotated[dict[SeatLetter, Help], Field(max_length=MAX_SEATS)]
@@ -126,6 +135,11 @@ class OpenSetup(Strict):
     def people(self) -> list[int]:
         """The seats at which people play."""
         return [seat for seat, player in enumerate(self.seats) if player.is_human]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits at each seat, such as `human` or `mcts:easy`."""
+        return tuple(seat.player for seat in self.seats)
 
     @property
     def only_person(self) -> int | None:

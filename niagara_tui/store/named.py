@@ -10,7 +10,7 @@ from typing import TypeVar
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import quoted
-from niagara_tui.store.folder import SUFFIX, SaveFolder, parse_viewable
+from niagara_tui.store.folder import SUFFIX, SaveFolder, Summary, parse_viewable
 from niagara_tui.store.formats import peek
 from niagara_tui.store.models import Record, Shared, read_record
 from niagara_tui.store.opening import is_same_file, read_bytes
@@ -94,8 +94,13 @@ def save_to_resume(folder: SaveFolder, name: str | None) -> str:
         name = name if folder.has(name) else name.removesuffix(SUFFIX)
         folder.read(name)
         return name
+    return newest(folder, _("no game is under way in {folder}"), lambda save: save.result is None)
+
+
+def newest(folder: SaveFolder, missing: str, wanted: Callable[[Summary], bool] = lambda _save: True) -> str:
+    """The name of the newest save that can be opened and is `wanted`; `missing` says of a {folder} that none is."""
     for save in folder.summaries():
-        if save.result is None and save.problem is None:
+        if save.problem is None and wanted(save):
             return save.name
     folder.check_listable()
-    raise BadInput(_("no game is under way in {folder}").format(folder=folder.label))
+    raise BadInput(missing.format(folder=folder.label))

@@ -187,7 +187,7 @@ def _opened(path: Path) -> BinaryIO:
         handle = os.open(path, os.O_WRONLY | files.NONBLOCKING)
     except OSError as error:
         if error.errno == errno.ENXIO:
-            raise BadInput(_("{file} is no file, and nobody reads from it").format(file=label(path))) from error
+            raise BadInput(_("{file} is not a file, and nothing reads from it").format(file=label(path))) from error
         raise
     if sys.platform != "win32":
         os.set_blocking(handle, True)  # from here on, wait for a slow reader

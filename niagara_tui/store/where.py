@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from niagara_tui.core.errors import BadInput
@@ -30,7 +31,8 @@ def saves_folder(
         return chosen
     if named := environment.get(VARIABLE):
         return Path(named)
-    here = here or current_folder()
+    with suppress(OSError):  # the current folder has been removed, or may not be looked up
+        here = here or Path.cwd()
     for folder in (here, *here.parents) if here else ():
         if _is_checkout(folder):
             return folder / _FOLDER
@@ -42,14 +44,6 @@ def fallback_folder(unusable: Path) -> Path:
     homes = (user_data_path(), user_documents_path() / PROGRAM, temporary_folder())
     others = [folder for home in homes if (folder := home / _FOLDER) != unusable]
     return next(filter(_can_be_made, others), others[0])
-
-
-def current_folder() -> Path | None:
-    """The current folder; None if it has been removed, or may not be looked up."""
-    try:
-        return Path.cwd()
-    except OSError:
-        return None
 
 
 def _can_be_made(folder: Path) -> bool:

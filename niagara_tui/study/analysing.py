@@ -8,14 +8,16 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from niagara_ai.contract import Part
+from niagara_ai.contract import Difference, Part
+from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 from niagara_ai.mcts.levels import INTERPRETED, THOROUGH, Work
+from niagara_ai.plans import played, turn_is_done
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.documents.model import Block, Column, Section, Table
-from niagara_tui.match.why import why
+from niagara_tui.match.why import Reason, why
 from niagara_tui.study.owed import OwedDecision
 
 if TYPE_CHECKING:
@@ -44,7 +46,9 @@ class AnalysedPlan:
         loss: how much lower the deciding seat's chance is than with the best plan, as a share of a win; 0 for that.
         error: the standard error of the loss.
         why: what happens more often, or less, after the best plan than after this one; empty for that plan.
-        reason: the same as a sentence, in which seats are called by their letters; empty if nothing is known.
+        reason: the same as text, a line a row, in which seats are called by their letters; empty if nothing is known.
+        difference: `as_good`, `open` (not told apart from the best plan; a longer look may tell) or `costs`.
+        errors: the standard errors of the chances.
     """
 
     moves: tuple[str, ...]
@@ -53,7 +57,9 @@ class AnalysedPlan:
     loss: float
     error: float
     why: tuple[Part, ...]
-    reason: str
+    reason: Reason
+    difference: str = Difference.AS_GOOD
+    errors: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +93,11 @@ class Analysis:
         game, found = self.decision.game, list[AnalysedPlan]()
         for plan, then, parts in zip(self.judgement.plans, self.continuations, self.whys, strict=True):
             moves, continuation = map(game.text, plan.moves), ((seat, game.text(move)) for seat, move in then)
-            chances, loss = (round(each, 4) for each in self.judgement.chances(plan)), self.judgement.loss(plan).rounded
-            reason = why(game, parts, self.letters)
-            found.append(
-                AnalysedPlan(tuple(moves), tuple(continuation), tuple(chances), loss.chance, loss.error, parts, reason)
-            )
+            chances, loss = (round(each, 4) for each in self.judgement.chances(plan)), self.judgement.loss(plan)
+            errors = tuple(round(each, 4) for each in self.judgement.errors(plan))
+            reason = why(game, parts, self.letters, self.decision.seat)
+            judged = tuple(chances), loss.rounded.chance, loss.rounded.error, parts, reason
+            found.append(AnalysedPlan(tuple(moves), tuple(continuation), *judged, loss.difference.value, errors))
         return tuple(found)
 
     def as_json(self) -> dict[str, Any]:
@@ -112,6 +118,8 @@ class Analysis:
                     "chances": dict(zip(self.letters, plan.chances, strict=True)),
                     "loss": plan.loss,
                     "error": plan.error,
+                    "difference": plan.difference,
+                    "errors": dict(zip(self.letters, plan.errors, strict=True)),
                     "why": [{**asdict(part), "seat": self.letters[part.seat]} for part in plan.why],
                 }
                 for plan in self.plans
@@ -128,24 +136,33 @@ class Analysis:
         columns = (Column(_("plan")), *figures, *([Column(_("then"))] if foretells else []))
         rows = []
         for plan, then in zip(self.judgement.plans, self.continuations, strict=True):
-            chances = (f"{chance:.1%}" for chance in self.judgement.chances(plan))
+            seats = zip(self.judgement.chances(plan), self.judgement.errors(plan), strict=True)
+            chances = (f"{chance:.0%} ± {ERRORS_PER_MARGIN * error:.0%}" for chance, error in seats)
             moves = ", ".join(map(self.decision.game.text, plan.moves))
             rows.append((moves, *chances, self._cost(plan), *([self._in_short(then)] if foretells else [])))
-        said = _("Judged in {seconds:.1f} s; each cost is give or take two standard errors.")
-        return [Table(columns, tuple(rows), self._title()), f"{said.format(seconds=self.seconds)} {OF_A_WIN.in_legend}"]
+        judged = _("Judged in {seconds:.1f} s; each figure is give or take two standard errors.")
+        said = [judged.format(seconds=self.seconds), OF_A_WIN.in_legend]
+        if any(self.judgement.loss(plan).difference is Difference.OPEN for plan in self.judgement.plans):
+            said.append(_("?: not told apart yet; four times as long a look about halves what the figures may be off."))
+        return [Table(columns, tuple(rows), self._title()), " ".join(said)]
 
     def reasons(self) -> list[Block]:
         """For each plan that costs something, why the best one is better, as far as the games tried tell."""
         heading, best = _("{best} and not {plan}"), ", ".join(self.plans[0].moves)
         pairs = ((heading.format(best=best, plan=", ".join(plan.moves)), plan.reason) for plan in self.plans)
-        return [Section(pair, (reason,)) for pair, reason in pairs if reason] or [_("The games tried do not tell why.")]
+        return [Section(pair, (reason.table,)) for pair, reason in pairs if reason] or [
+            _("No plan is known to cost anything, so there is nothing to explain.")
+        ]
 
     def _cost(self, plan: JudgedPlan) -> str:
-        """What the plan costs against the best one, in shares of a win."""
+        """What the plan costs against the best one, in shares of a win; with a question mark if not told apart."""
         loss = self.judgement.loss(plan)
         if plan is self.judgement.best:
             return ""
-        return f"{loss.chance:.1%} ± {loss.margin:.1%}" if loss.is_told else _("about equal")
+        if loss.difference is Difference.AS_GOOD:
+            return _("as good")
+        doubt = "? " if loss.difference is Difference.OPEN else ""
+        return f"{doubt}{loss.chance:.1%} ± {loss.margin:.1%}"
 
     def _title(self) -> str:
         decision, letter = self.decision, self.letters[self.decision.seat]
@@ -202,8 +219,9 @@ def analyse(
     thinking = search.think(fork, seat, game.legal(fork, seat), Budget(seconds=MEASURING * seconds), is_enough)
     left = ALLOWANCE * (1 - MEASURING) * seconds * thinking.iterations / max(thinking.seconds, 1e-9)
     judge = Judge(game, work_of(round(left), THOROUGH if fast else INTERPRETED), fast=fast, threads=threads)
-    asked = [decision.played] if decision.has_whole_turn else []
-    judgement = judge.judge(view, seat, asked, is_enough=is_enough)
+    # A turn of which only the beginning is known is no plan to judge
+    is_whole = bool(decision.played) and turn_is_done(game, played(game, view, seat, decision.played), seat)
+    judgement = judge.judge(view, seat, [decision.played] if is_whole else [], is_enough=is_enough)
     if judgement is None:
         raise ValueError(f"seat {seat} has no choice")
     lines = (judge.line(judgement, plan) for plan in judgement.plans)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from niagara_ai.plans import forced_moves, played, turn_is_done
+from niagara_ai.plans import forced_moves, turn_is_done
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
@@ -45,12 +45,6 @@ class OwedDecision:
         moves, after = self.forced
         return not (moves and turn_is_done(self.game, after, self.seat))
 
-    @property
-    def has_whole_turn(self) -> bool:
-        """Whether all of the turn that was played is known."""
-        after = played(self.game, self.view, self.seat, self.played)
-        return bool(self.played) and turn_is_done(self.game, after, self.seat)
-
 
 def letters_of(found: Position | RecordFilm) -> tuple[str, ...]:
     """The letters of the seats at the table."""
@@ -78,7 +72,7 @@ def decision_at(position: Position, seat: int | None = None) -> OwedDecision:
         raise BadInput(_("the game is over; there is nothing to decide"))
     seat = owing[0] if seat is None else seat
     if seat not in owing:
-        wrong, letters = _("{letter} owes no decision; it is for {deciders} to decide"), position.game.letters
+        wrong, letters = _("{letter} has nothing to decide; it is up to {deciders}"), position.game.letters
         raise BadInput(wrong.format(letter=letters[seat], deciders=", ".join(letters[each] for each in owing)))
     return _with_choice(OwedDecision(position.game, seat, position.view(seat)))
 
@@ -129,10 +123,10 @@ def decision_in(film: RecordFilm, at: str | None = None, seat: int | None = None
         raise BadInput(wrong.format(number=number, last=film.rounds if is_round else film.moves))
     if is_round:
         return _first(film, iter(those), _("there is nothing to decide in round {number}").format(number=number))
-    shown = [spot for spot in those if _may_be_seen(film, spot)]
-    if not shown:
+    shown = next((spot for spot in those if _may_be_seen(film, spot)), None)
+    if shown is None:
         raise BadInput(_hidden(film, those[0]))
-    return _with_choice(_decision(film, shown[0]))
+    return _with_choice(_decision(film, shown))
 
 
 def _spots(film: RecordFilm) -> Iterator[_Spot]:

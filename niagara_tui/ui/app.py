@@ -8,6 +8,7 @@ import logging
 import re
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cached_property, partial
 from pathlib import Path, PurePath
 from pkgutil import resolve_name
@@ -25,6 +26,7 @@ from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
+from textual.worker import WorkerCancelled
 
 from niagara_tui.core import user_folders
 from niagara_tui.core.browser import is_in_browser
@@ -32,6 +34,7 @@ from niagara_tui.core.i18n import _, in_ascii
 from niagara_tui.shell import terminal
 from niagara_tui.shell.language import begin_again
 from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.menu import PAGES
 from niagara_tui.shell.pages import for_display
 from niagara_tui.store.where import saves_folder
 from niagara_tui.ui import crash
@@ -42,25 +45,25 @@ from niagara_tui.ui.widgets.key_line import MORE, KeyLine
 from niagara_tui.ui.widgets.key_names import key_name
 
 if TYPE_CHECKING:
-    from niagara_tui.core.game import Game
-    from niagara_tui.shell.ladder import Rung
+    from textual.worker import Worker
+
     from niagara_tui.ui.open_games import Games
 
 GC_THRESHOLD = 20_000
 """Allocation threshold of the garbage collector: one screen alone holds ten thousand long-lived objects."""
 
-PAGES = {
-    "new": ("new_game:NewGame", _("New game"), _("Set up a new game")),
-    "ladder": ("task_list:LadderPage", _("Ladder"), _("Opponents from the weakest to the strongest")),
-    "learn": ("task_list:Learn", _("Learn"), _("Lessons: the games explained at the table, step by step")),
-    "puzzles": ("task_list:Puzzles", _("Puzzles"), _("Find the best plan; a new puzzle each day")),
-    "matches": ("matches:MatchesPage", _("Matches"), _("Several games in a row, challenges")),
-    "load": ("load:Load", _("Load"), _("Open a saved game")),
-    "goals": ("own_record:OwnGoals", _("Goals"), _("What you can set out to do, and what you have reached")),
-    "record": ("own_record:OwnRecord", _("Your record"), _("The games you have finished, and your rating")),
-    "settings": ("settings:SettingsPage", _("Settings"), _("Colours, speed, animation, aids, your name")),
+SCREENS = {
+    "new": "new_game:NewGame",
+    "ladder": "task_list:LadderPage",
+    "learn": "task_list:Learn",
+    "puzzles": "task_list:Puzzles",
+    "matches": "matches:MatchesPage",
+    "load": "load:Load",
+    "goals": "own_record:OwnGoals",
+    "record": "own_record:OwnRecord",
+    "settings": "settings:SettingsPage",
 }
-"""The pages that open without more: their screens, which are loaded late, and what the palette says of them."""
+"""The screens of the pages that open without more, which are loaded late."""
 _ONCE = frozenset({"goals", "record", "settings"})
 """Pages that their keys and commands do not open on themselves."""
 
@@ -89,7 +92,7 @@ class Commands(CommandPalette, OwnScreen[None]):
             self._no_matches_timer = self.set_timer(self._NO_MATCHES_COUNTDOWN, self._say_that_none_fits)
 
     def _say_that_none_fits(self) -> None:
-        said = Align.center(_("No command is called so"))
+        said = Align.center(_("There is no such command"))
         self.query_one(CommandList).add_option(Option(said, disabled=True, id=self._NO_MATCHES))
         self._list_visible = True
 
@@ -180,10 +183,10 @@ class NiagaraApp(BaseApp):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette: only this program's own, none of Textual's."""
         yield SystemCommand(_("Home"), _("Leave whatever is open; a game under way is saved"), self.go_home)
-        for page, (_screen, title, about) in PAGES.items():
+        for page, (title, about) in PAGES.items():
             yield SystemCommand(title, about, partial(self.open_page, page))
         yield from getattr(screen, "commands", tuple)()  # what can be done at a table
-        yield SystemCommand(_("Rules"), _("Read the rules"), self.open_rules)
+        yield SystemCommand(_("Rules"), _("Read the rules"), self.action_rules)
         yield SystemCommand(_("Help"), _("The keys that work here, and what the signs mean"), self.open_help)
         yield SystemCommand(_("Quit"), _("Leave the program; a game under way is saved"), self.exit)
 
@@ -193,9 +196,6 @@ class NiagaraApp(BaseApp):
     def get_key_display(self, binding: Binding) -> str:
         """The text for a key in the user's language, in ASCII if required."""
         return for_display(key_name(super().get_key_display(binding)), self.ascii)
-
-    def action_rules(self) -> None:
-        self.open_rules()
 
     def action_settings(self) -> None:
         self.open_page("settings")
@@ -233,9 +233,18 @@ class NiagaraApp(BaseApp):
             self.games.puzzle(self.launch.puzzle, self.launch.day)
         elif self.launch.challenge is not None:
             self.games.challenge(self.launch.challenge, self.launch.day)
+        if self.launch.settings:
+            self.run_worker(self._open_settings_above([*self.workers]))
         self._check_size()
         if self.prepares_bots:
             self.run_worker(self._get_bots_ready(), group="readiness")
+
+    async def _open_settings_above(self, opening: list[Worker[Any]]) -> None:
+        """Show the settings once what they are to lie above is open."""
+        for worker in opening:
+            with suppress(WorkerCancelled):
+                await worker.wait()
+        self.open_page("settings")
 
     async def _get_bots_ready(self) -> None:
         """Compile the searches of all games in the background, the current one first, unless that has been done."""
@@ -245,20 +254,23 @@ class NiagaraApp(BaseApp):
         await readiness.get_ready(self.current_game().id)
 
     def begin_again(self) -> None:
-        """End the app for a program in another language, which opens anew the table, lesson, puzzle or save shown.
+        """End the app for a program in another language: the same table, lesson, puzzle or save, below the settings.
 
         If a game would be lost, or there can be no new program, the language is another one from the next start on.
         """
-        commands = [screen.opened_by() for screen in self.screen_stack if hasattr(screen, "opened_by")]
-        if is_in_browser() or not sys.executable or None in commands:  # the server knows only its own program
+        opened = [screen.opened_by for screen in self.screen_stack if hasattr(screen, "opened_by")]
+        can_begin = bool(sys.executable) and not is_in_browser()  # the server knows only its own program
+        commands = [each() for each in opened] if can_begin else [None]
+        if None in commands:
             self.again = None
-            self.notify(_("It speaks the other language from its next start on."), markup=False)
+            self.notify(_("The other language is used from the next start on."), markup=False)
             return
         folder, language = self.folder.path, self.settings.language
         self.again = [
             *next(filter(None, commands), ()),
             *(["--ascii"] if self.ascii else []),
             *([f"--saves={folder}"] if folder != saves_folder() else []),
+            "--settings",
             *([f"--language={language}"] if language else []),  # the settings may not be writable
         ]
         self.exit()
@@ -330,33 +342,11 @@ class NiagaraApp(BaseApp):
             self.screen.refresh_menu()
 
     def open_page(self, name: str) -> None:
-        page: type[Screen[Any]] = resolve_name(f"niagara_tui.ui.screens.{PAGES[name][0]}")
+        page: type[Screen[Any]] = resolve_name(f"niagara_tui.ui.screens.{SCREENS[name]}")
         if name not in _ONCE or not isinstance(self.screen, page):
             self.push_screen(page())
 
-    def open_first_game(self, game: Game[Any]) -> None:
-        """Start a first game of it, with the advisor."""
-        from niagara_tui.shell.learning import first_game_setup
-
-        self.settings.advisor = True
-        self.save_settings()
-        self.games.start(first_game_setup(game, self.settings))
-
-    def open_rung(self, rung: Rung) -> None:
-        """Start a game at that table of a ladder, for a beginner with the advisor."""
-        from niagara_tui.games.registry import GAMES
-        from niagara_tui.shell.after_game import WhatNext
-        from niagara_tui.shell.ladder import rung_task
-        from niagara_tui.shell.learning import is_beginner
-        from niagara_tui.shell.players import own_name
-
-        played = self.read_games()
-        if is_beginner(GAMES[rung.game], played, self.load_progress()):
-            self.settings.advisor = True
-            self.save_settings()
-        self.games.next(WhatNext("", rung.setup(own_name(self.settings)), task=rung_task(rung, played)))
-
-    def open_rules(self) -> None:
+    def action_rules(self) -> None:
         """Show the rules of the current game, as it is played, at the section that fits the situation."""
         from niagara_tui.ui.screens.rules import Rules
 

@@ -1,14 +1,14 @@
-"""What the app keeps, apart from the screens that it opens: settings, saves, progress, the record; what it notifies."""
+"""The app as its screens know it: settings, saves, progress, the record; what it notifies, and what it opens."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from textual.notifications import Notifications, Notify
+from textual.notifications import Notification, Notifications, Notify
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.widgets._toast import ToastRack
@@ -21,18 +21,23 @@ from niagara_tui.ui.colours.theme import THEMES, paint_of
 from niagara_tui.ui.steady_app import SteadyApp
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from pydantic import BaseModel
 
     from niagara_tui.core.game import Game
-    from niagara_tui.core.goals import Goal
-    from niagara_tui.match.match import Match
     from niagara_tui.match.record_film import RecordFilm
     from niagara_tui.match.saved import ToContinue
-    from niagara_tui.shell.goals.watching import GoalWatch
+    from niagara_tui.shell.after_game import WhatNext
+    from niagara_tui.shell.ladder import Rung
+    from niagara_tui.shell.matches.challenge import Challenge
     from niagara_tui.shell.progress import Progress
     from niagara_tui.store.folder import SaveFolder
     from niagara_tui.store.logbook import Logbook, PlayedGame
-    from niagara_tui.store.models import Record
+    from niagara_tui.store.models import Record, Setup, Shared
+    from niagara_tui.study.lessons.lesson import Lesson
+    from niagara_tui.study.puzzles.catalogue import Puzzle
+    from niagara_tui.study.puzzles.solving import Solving
     from niagara_tui.study.reviews.models import Review
     from niagara_tui.study.reviews.reviewer import Reviewer, SaveLocation
 
@@ -47,6 +52,26 @@ class PlainBars(ScrollBarRender):
     HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8
 
 
+class Opener(Protocol):
+    """What screens have the app open: tables, replays, reviews, lessons and puzzles (`ui.open_games`)."""
+
+    def start(self, setup: Setup, *, practice: bool = False) -> None: ...
+    def first_game(self, game: Game[Any]) -> None: ...
+    def rung(self, rung: Rung) -> None: ...
+    def next(self, following: WhatNext) -> None: ...
+    def next_of(self, contest: str) -> None: ...
+    def challenge(self, found: Challenge, day: date | None) -> None: ...
+    def start_from(self, record: Record) -> None: ...
+    def open_text(self, text: str) -> None: ...
+    def replay(self, record: Record | Shared, place: SaveLocation | None = None) -> None: ...
+    def review(self, record: Record, place: SaveLocation | None = None) -> None: ...
+    def continue_newest(self) -> None: ...
+    def resume(self, name: str) -> None: ...
+    def lesson(self, lesson: Lesson) -> None: ...
+    def puzzle(self, puzzle: Puzzle, opened: date | None = None) -> None: ...
+    def next_choice(self, solving: Solving) -> None: ...
+
+
 class BaseApp(SteadyApp):
     """Holds what screens share: start parameters, settings, the folder of saves, progress and the record."""
 
@@ -54,6 +79,13 @@ class BaseApp(SteadyApp):
     """Seconds from a game's end until its table can be left."""
     tells_story: ClassVar[bool] = True
     """Whether a game is looked through at its end, for its story."""
+
+    # What `ui.app` adds, which knows all screens
+    open_page: Callable[[str], None]
+    action_rules: Callable[[], None]
+    open_help: Callable[[], None]
+    go_home: Callable[[], None]
+    begin_again: Callable[[], None]
 
     def __init__(self, launch: Launch) -> None:
         # With NO_COLOR, Textual turns true colours into greys, but drops the terminal's own colours: so use those.
@@ -73,6 +105,10 @@ class BaseApp(SteadyApp):
         self.set_class(launch.ascii, "-ascii")
         self.set_class(self.no_color, "-no-color")
         ScrollBar.renderer = PlainBars if launch.ascii else ScrollBarRender
+
+    @cached_property
+    def games(self) -> Opener:
+        raise NotImplementedError
 
     def tell_server(self, table: str | None = None, *, closed: str | None = None) -> None:
         """In a browser, tell the server which save's table is open: a page that is loaded again returns to it.
@@ -139,26 +175,14 @@ class BaseApp(SteadyApp):
         elif self.is_running:
             self.warn(problem, _("Settings"))
 
-    @property
-    def may_be_nameless(self) -> bool:
-        """Whether the person may have to be asked for a name; `is_nameless` says whether, and reads a file."""
-        return self.launch.asks_name and not (self.settings.name or self.settings.profile)
-
     def is_nameless(self) -> bool:
         """Whether nobody has given a name here: neither in the settings nor in the record, if that can be read."""
         from niagara_tui.store.logbook import LogbookFile
 
-        if not self.may_be_nameless:
+        if not self.launch.asks_name or self.settings.name or self.settings.profile:
             return False
         logbook, problem = LogbookFile(self.launch.config).read()
         return not (problem or logbook.profiles)
-
-    async def ask_name(self) -> None:
-        """Ask for the person's name, and keep it; without an answer they are just "You", and are not asked again."""
-        from niagara_tui.ui.screens.dialogs import AskName
-
-        self.settings.name = await self.push_screen_wait(AskName()) or _("You")
-        self.save_settings()
 
     # -- progress -------------------------------------------------------------------------------------
 
@@ -167,7 +191,7 @@ class BaseApp(SteadyApp):
         from niagara_tui.shell import progress
 
         kept, problem = progress.load(settings.folder_for(self.launch.config))
-        self.notify_progress_problem(self.first_time(problem))
+        self.warn(self.first_time(problem), _("Progress"))
         return kept
 
     def read_progress(self) -> Progress:
@@ -183,25 +207,10 @@ class BaseApp(SteadyApp):
         self._told_problems.add(problem)
         return problem
 
-    def finish_lesson(self, lesson: str) -> None:
-        """Keep that the lesson with that id has been finished; a failure is shown as a notification."""
-        from niagara_tui.shell import progress
-
-        self.notify_progress_problem(progress.finish_lesson(lesson, settings.folder_for(self.launch.config)))
-
-    def notify_progress_problem(self, problem: str | None) -> None:
-        self.warn(problem, _("Progress"))
-
     # -- the person's record --------------------------------------------------------------------------
 
-    def own_games(self) -> Sequence[PlayedGame]:
-        """The games of the active profile, oldest first; a broken record is shown as a notification."""
-        from niagara_tui.shell.logbook.profiles import active_games
-
-        return active_games(self.load_logbook(), self.settings)
-
     def read_games(self) -> Sequence[PlayedGame]:
-        """The same for what only looks something up: of a broken record others tell."""
+        """The games of the active profile, oldest first; of a broken record others tell."""
         from niagara_tui.shell.logbook.profiles import read_games
 
         return read_games(self.launch.config, self.settings)
@@ -211,44 +220,8 @@ class BaseApp(SteadyApp):
         from niagara_tui.store.logbook import LogbookFile
 
         logbook, problem = LogbookFile(self.launch.config).load()
-        self._notify_record_problem(problem)
-        return logbook
-
-    def keep_game(self, match: Match) -> None:
-        """Count the game in the active profile's record, its match and its challenge; failures are notified."""
-        from niagara_tui.shell.logbook import keeping
-        from niagara_tui.shell.matches.keeping import keep_result
-
-        self._notify_record_problem(keeping.keep_game(match, self.settings, self.launch.config, self.launch.clock()))
-        self.warn(keep_result(match, self.launch.config), _("Matches"))
-
-    def own_name(self) -> str:
-        """The person's name where others read it: their own, else that of the active profile; may be empty."""
-        from niagara_tui.shell.logbook.profiles import active_profile
-        from niagara_tui.shell.players import own_name
-
-        return own_name(self.settings) or active_profile(self.load_logbook(), self.settings)
-
-    def look_for_goals(self, watch: GoalWatch) -> Sequence[Goal]:
-        """The goals that have been reached since the last look; failures to keep them are notified."""
-        news = watch.look(self.settings, self.launch.clock())
-        self._notify_record_problem(news.problem)
-        return news.goals
-
-    def pass_over(self, record: Record) -> None:
-        """Make sure that this game, which began from a moment of another one, does not count in the record."""
-        from niagara_tui.shell.logbook import keeping
-
-        self._notify_record_problem(keeping.pass_over(record, self.launch.config))
-
-    def keep_review(self, review: Review, record: Record) -> None:
-        """Keep what the review says about the person's decisions, if the game is in their record."""
-        from niagara_tui.shell.logbook import keeping
-
-        self._notify_record_problem(keeping.keep_review(review, record, self.launch.config))
-
-    def _notify_record_problem(self, problem: str) -> None:
         self.warn(problem, _("Your record"))
+        return logbook
 
     # -- notifications --------------------------------------------------------------------------------
 
@@ -278,6 +251,10 @@ class BaseApp(SteadyApp):
         self._pages = {name: page for name, page in self._pages.items() if name in known}
         self._pages[event.notification.identity] = self.screen
 
+    def _unnotify(self, notification: Notification, refresh: bool = True) -> None:  # noqa: ARG002
+        """Refresh even where Textual needs not: a notice that expires gives its place back to the header."""
+        super()._unnotify(notification)
+
     def _refresh_notifications(self) -> None:
         """Show the notices of this page, and problems of any: what was said in passing covers no keys of another."""
         rack = next(iter(self.screen.query_children(ToastRack)), None) if self.screen_stack else None
@@ -287,6 +264,8 @@ class BaseApp(SteadyApp):
                 if notice.severity != "information" or self._pages.get(notice.identity) is self.screen:
                     shown.add(notice)
             self.call_later(rack.show, shown)
+            for screen in self.screen_stack:
+                screen.set_class(screen is self.screen and bool(len(shown)), "-noticed")
 
     @staticmethod
     def _clear_toasts(screens: Iterable[Screen[Any]]) -> None:
@@ -305,7 +284,14 @@ class BaseApp(SteadyApp):
         return to_continue(self.folder, while_wanted(found), self.launch.clock())
 
     def reviewer(self, film: RecordFilm, place: SaveLocation | None) -> Reviewer:
-        """The reviewer of that film's record; reviews are kept at the `place` of its save, if it has one."""
+        """The reviewer of that film's record; reviews are kept at the `place` of its save, if it has one.
+
+        What a review says about the person's decisions is kept too, if the game is in their record.
+        """
+        from niagara_tui.shell.logbook import keeping
         from niagara_tui.study.reviews.reviewer import Reviewer
 
-        return Reviewer(film, place, on_made=lambda review: self.keep_review(review, film.record))
+        def keep(review: Review) -> None:
+            self.warn(keeping.keep_review(review, film.record, self.launch.config), _("Your record"))
+
+        return Reviewer(film, place, on_made=keep)

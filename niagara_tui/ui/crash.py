@@ -76,7 +76,7 @@ def report(error: BaseException, now: datetime) -> Iterator[str]:
     for link in (*chain(error), *(chain(error.error) if isinstance(error, WorkerFailed) else ())):
         yield ""
         kind = f"{type(link).__module__}.{type(link).__qualname__}"
-        yield _("{kind} (its text is left out: it could tell a hidden card)").format(kind=kind)
+        yield _("{kind} (its text is left out: it could give away a hidden card)").format(kind=kind)
         for frame in traceback.extract_tb(link.__traceback__):
             # The file's path from its package on, without personal parts such as the user's name
             parts = Path(frame.filename).parts

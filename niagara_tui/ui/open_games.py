@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.worker import WorkerCancelled
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence
+from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave, take_in
 from niagara_tui.match.film import SHOWN_SO_FAR
 from niagara_tui.match.game_text import read_pasted
@@ -19,20 +20,20 @@ from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import film_of
 from niagara_tui.shell import puzzling
+from niagara_tui.shell.after_game import before_game
 from niagara_tui.shell.from_position import match_from
-from niagara_tui.shell.learning import begin
+from niagara_tui.shell.learning import begin, first_game_setup, is_beginner, repertoire
+from niagara_tui.shell.logbook.keeping import pass_over
 from niagara_tui.shell.matches import playing
-from niagara_tui.shell.matches.keeping import find_contest
 from niagara_tui.shell.matches.playing import Begin, Played, Resume
 from niagara_tui.shell.players import own_name
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
-from niagara_tui.store.matches import MatchesFile
 from niagara_tui.store.models import Record
 from niagara_tui.store.where import fallback_folder
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.study.reviews.words import UNDER_WAY
-from niagara_tui.ui.base_app import NOT_SAVED
+from niagara_tui.ui.base_app import NOT_SAVED, BaseApp
 from niagara_tui.ui.screens.dialogs import Confirm, Message, PlayedBefore, Unsaved
 from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.screens.opening import patiently
@@ -45,20 +46,21 @@ from niagara_tui.ui.screens.table import TableScreen
 if TYPE_CHECKING:
     from datetime import date
 
+    from niagara_tui.core.game import Game
     from niagara_tui.match.film import Film
     from niagara_tui.shell.after_game import WhatNext
+    from niagara_tui.shell.ladder import Rung
     from niagara_tui.shell.matches.challenge import Challenge
     from niagara_tui.store.models import Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
     from niagara_tui.study.puzzles.catalogue import Puzzle
     from niagara_tui.study.puzzles.solving import Solving
     from niagara_tui.study.reviews.models import Review
-    from niagara_tui.ui.app import NiagaraApp
 
 T = TypeVar("T")
 
 FROM_POSITION = _("This game begins at a position: it is not saved, and does not count.")
-_NO_GAME = _("There is no game to continue: n begins a new one.")
+_NO_GAME = _("There is no game to continue: Play begins one.")
 _ELSEWHERE = _(
     "Your newest game, {game} with {players}, is open in another window.\n\n"
     "Continue an older one here: {older}, {when}, with {others}?"
@@ -68,21 +70,33 @@ _ELSEWHERE = _(
 class Games:
     """Opens the app's tables, replays, reviews, lessons and puzzles; what cannot be opened is said in a message."""
 
-    def __init__(self, app: NiagaraApp) -> None:
+    def __init__(self, app: BaseApp) -> None:
         self._app = app
 
-    def start(self, setup: Setup) -> None:
-        """Start a new game and open its table, even if it cannot be saved."""
-        self._begin(playing.new_game(setup, self._app.folder, self._app.launch.config))
+    def start(self, setup: Setup, *, practice: bool = False) -> None:
+        """Start a new game and open its table, even if it cannot be saved; one for practice is not rated."""
+        self._begin(playing.new_game(setup, self._app.folder, self._app.launch.config, practice=practice))
+
+    def first_game(self, game: Game[Any]) -> None:
+        """Start a first game of it, with the advisor and as many hints as are wanted."""
+        self._switch_advisor_on()
+        self.start(first_game_setup(game, self._app.settings), practice=True)
+
+    def rung(self, rung: Rung) -> None:
+        """Start a game at that table of a ladder, for a beginner with the advisor."""
+        if is_beginner(GAMES[rung.game], self._app.read_games(), self._app.load_progress()):
+            self._switch_advisor_on()
+        self.start(rung.setup(own_name(self._app.settings)))
+
+    def _switch_advisor_on(self) -> None:
+        self._app.settings.advisor = True
+        self._app.save_settings()
 
     def next(self, following: WhatNext) -> None:
-        held = MatchesFile(self._app.launch.config).read()[0]
-        if (contest := find_contest(held, following.contest)) is not None:
-            self.next_of(contest.id)
+        if following.contest:
+            self.next_of(following.contest)
         elif following.setup is not None:
             self.start(following.setup)
-            if following.task and self._app.settings.record:
-                self._app.notify(following.task, timeout=6, markup=False)
 
     def next_of(self, contest: str) -> None:
         """Open the table of that contest's next game: the one that was left, or a new one."""
@@ -120,10 +134,10 @@ class Games:
         self._begin(what)
 
     def _begin(self, what: Begin) -> None:
-        match = self._unless_refused(lambda: Match(what.setup, self._app.launch.clock, what.rules))
+        match = self._unless_refused(lambda: what.match(self._app.launch.clock))
         if match is not None:
             if what.is_known:
-                self._app.pass_over(match.record())
+                self._app.warn(pass_over(match.record(), self._app.launch.config), _("Your record"))
             self._start(match, what)
             self._app.warn(what.remark, _("Your record"), timeout=20)
 
@@ -134,7 +148,7 @@ class Games:
     async def _start_from(self, record: Record) -> None:
         match = await self._patiently(len(record.moves), lambda: Match.resume(record, self._app.launch.clock))
         if match is not None:
-            self._app.pass_over(record)
+            self._app.warn(pass_over(record, self._app.launch.config), _("Your record"))
             self._start(match)
 
     def open_text(self, text: str) -> None:
@@ -207,6 +221,8 @@ class Games:
 
     def _open_new(self, match: Match, autosave: Autosave | None, begun: Begin | None) -> None:
         if begun is not None:
+            if autosave is not None:
+                autosave.waits = not begun.is_bound
             try:
                 problem = begun.bind(match.record(), autosave.name if autosave is not None else "")
             except NiagaraError as error:
@@ -262,12 +278,8 @@ class Games:
             asked = _ELSEWHERE.format(
                 game=newest.game, players=newest.players, older=older.game, when=older.when, others=older.players
             )
-
-            def answered(yes: bool | None) -> None:
-                if yes:
-                    self.resume(older.name)
-
-            self._app.push_screen(Confirm(asked, yes=_("The older one"), no=_("Go back")), answered)
+            if await self._app.push_screen_wait(Confirm(asked, yes=_("The older one"), no=_("Go back"))):
+                self.resume(older.name)
 
     def resume(self, name: str) -> None:
         """Open the save of that name at its table; a damaged one, after asking, from its last valid move."""
@@ -295,8 +307,9 @@ class Games:
         self._app.go_home()
         belonging = playing.belonging(match, self._app.launch.config)
         self._app.push_screen(TableScreen(match, autosave, belonging.bots_of(match)))
-        if belonging.line:
-            self._app.notify(belonging.line, timeout=6, markup=False)
+        said = (belonging.line, before_game(match, self._app.settings, self._app.launch.config))
+        if any(said):
+            self._app.notify("\n".join(filter(None, said)), timeout=10, markup=False)
 
     def lesson(self, lesson: Lesson) -> None:
         """Open that lesson above the screen from which it was chosen."""
@@ -306,8 +319,8 @@ class Games:
 
     def puzzle(self, puzzle: Puzzle, opened: date | None = None) -> None:
         """Open that puzzle above the screen from which it was chosen; `opened` is the day of that, by default today."""
-        day = opened or self._app.launch.clock().date()
-        solving = self._unless_refused(lambda: puzzling.begin(puzzle, self._app.settings, day))
+        day, known = opened or self._app.launch.clock().date(), repertoire(self._app.launch.config)
+        solving = self._unless_refused(lambda: puzzling.begin(puzzle, self._app.settings, day, known))
         if solving is not None:
             self._app.push_screen(PuzzleScreen(solving))
 

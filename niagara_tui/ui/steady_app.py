@@ -145,8 +145,6 @@ class SteadyApp(App[None]):
         return screen is not None and screen not in self.screen_stack
 
 
-# -- lists ---------------------------------------------------------------------------------------------
-
 PageAction = Callable[[OptionList], None]
 ClickHandler = Callable[[OptionList, events.Click], Awaitable[None]]
 
@@ -185,8 +183,6 @@ def _if_present(handle_click: ClickHandler) -> ClickHandler:
 
     return guarded
 
-
-# -- words ---------------------------------------------------------------------------------------------
 
 _WORD = re.compile(r"[^\S\u00a0\u202f]*[\S\u00a0\u202f]+[^\S\u00a0\u202f]*")
 """A word with the blanks around it; a no-break space, such as French has before a colon, is part of a word."""

@@ -184,11 +184,6 @@ def test_an_observer_of_open_spiel_is_copied(copied: Copier) -> None:
 # A view's vector is its packed record, field by field, however it is made.
 
 
-def by_numpy(view: Any) -> Any:
-    record = np.array([pack(view)], record_type(type(view)))
-    return structured_to_unstructured(record, dtype=np.float32)[0]
-
-
 @pytest.mark.parametrize("table", TABLES[::3], ids=str)
 def test_a_vector_is_the_seat_and_then_the_packed_record_of_its_view(table: TableSetup) -> None:
     encoding = VectorEncoding(table.game)
@@ -199,7 +194,8 @@ def test_a_vector_is_the_seat_and_then_the_packed_record_of_its_view(table: Tabl
             letters = len(table.game.letters)
             assert vector.dtype == np.float32
             assert vector[:letters].tolist() == [float(index == seat) for index in range(letters)]
-            assert np.array_equal(vector[letters:], by_numpy(view))
+            record = np.array([pack(view)], record_type(type(view)))
+            assert np.array_equal(vector[letters:], structured_to_unstructured(record, dtype=np.float32)[0])
             assert np.all((encoding.low <= vector) & (vector <= encoding.high))
 
 

@@ -63,7 +63,7 @@ def test_an_example_does_what_the_page_says(page: str, place: int, tmp_path: Pat
     command = [sys.executable, "example.py"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=1200)
     assert done.returncode == 0, done.stderr
-    assert not done.stderr or (marks(example) and "get ready, once" in done.stderr)  # compiling takes a while
+    assert not done.stderr or (marks(example) and "get ready, just this once" in done.stderr)  # compiling takes a while
     assert PRINTED[page][place] in done.stdout
 
 

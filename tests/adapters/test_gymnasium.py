@@ -23,7 +23,6 @@ from niagara_tui.games.registry import GAMES
 pytestmark = pytest.mark.frameworks
 
 QUICK = [table for name in GAMES for table in [table for table in TABLES if table.game.id == name][::8]]
-CODINGS = [("raw", False), ("raw", True), ("one-hot", False), ("one-hot", True)]
 
 
 def made(game: str = "upriver", num_envs: int = 3, **more: Any) -> RiverVectorEnv:
@@ -38,7 +37,7 @@ def course(games: RiverVectorEnv, steps: int, seed: int | None = 5) -> list[Any]
     return found
 
 
-@pytest.mark.parametrize(("encoding", "masked"), CODINGS)
+@pytest.mark.parametrize(("encoding", "masked"), [("raw", False), ("raw", True), ("one-hot", False), ("one-hot", True)])
 @pytest.mark.parametrize("table", QUICK, ids=str)
 def test_gymnasiums_own_checks_pass_at_every_table(table: TableSetup, encoding: str, masked: bool) -> None:
     players = ["learner", "random", *["quick"] * (table.seats - 2)]

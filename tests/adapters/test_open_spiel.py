@@ -258,7 +258,7 @@ def test_options_are_written_with_plus_and_colon() -> None:
         ({"weather": 5}, "^there is no parameter 'weather'; there is game, seats, "),
         ({"options": 5}, r"^options: 5 is not a text such as joe\+ending:value$"),
         ({"options": None}, "^options: None is not a text"),
-        ({"game": None}, "^a game is called by its name, a text, and not by None$"),
+        ({"game": None}, "^a game's name is a text, not None$"),
         ({"max_rounds": 10**30}, "^max_rounds: 10{30} is not a whole number from 1 to "),
     ],
 )

@@ -147,7 +147,7 @@ def test_an_illegal_action_ends_the_wrapped_game_and_is_refused_by_the_bare_one(
     [
         ({"game": "chess"}, "there is no game called 'chess'"),
         ({"game": ""}, "there is no game called ''"),
-        ({"game": 5}, "^a game is called by its name, a text, and not by 5$"),
+        ({"game": 5}, "^a game's name is a text, not 5$"),
         ({"seats": 9}, "players, not 9"),
         ({"max_rounds": 0}, "max_rounds: 0 is not a whole number from 1"),
         ({"max_rounds": "long"}, "max_rounds: 'long' is not"),

@@ -189,7 +189,7 @@ def test_nobody_can_change_what_is_legal() -> None:
         ({"seats": "3"}, "^seats: '3' is not a whole number$"),
         ({"weather": True}, "weather: there is no field of that name"),
         ({"game": "chess"}, "there is no game called 'chess'"),
-        ({"game": None}, "^a game is called by its name, a text, and not by None$"),
+        ({"game": None}, "^a game's name is a text, not None$"),
         ({"games": 1.5}, "^games: 1.5 is not a whole number from 1$"),
         ({"auto_reset": "no"}, "^auto_reset: 'no' is neither True nor False$"),
         ({"auto_reset": None}, "^auto_reset: None is neither True nor False$"),

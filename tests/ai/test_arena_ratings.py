@@ -202,9 +202,6 @@ def test_a_bot_without_a_rating_is_refused() -> None:
         rate_newcomer([Encounter(("nobody",), 1.0)], HELD)
 
 
-# -- times of decisions -------------------------------------------------------------------------------
-
-
 def durations() -> list[float]:
     chance = random.Random(1)
     return [chance.lognormvariate(3, 1) for _ in range(5000)]

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
-from niagara_ai.contract import Event, Likely
-from niagara_ai.mcts.differences import Futures, differing, parts_of
+from niagara_ai.contract import WON, Event, Likely
+from niagara_ai.contract.game import FIELD_BITS
+from niagara_ai.mcts.differences import Futures, differing, parts_of, reasons
 
 HOME, LOST, COUNTED = EVENTS = (Event("home", 1, is_told_of_others=True), Event("lost", -1), Event("counted"))
 TREES, FUTURES, TICKS, SEATS = 8, 64, 3, 2
@@ -22,7 +24,15 @@ def futures(
         happens = rng.random((TREES, FUTURES)) < share
         noted[:, :, tick, event, seat] = happens
         values[:, :, 0] += happens * worth.get(EVENTS[event].name, 0.0)
-    return Futures(noted, values)
+    return Futures(noted, values, np.zeros((TREES, FUTURES, SEATS)))
+
+
+def test_58_7_a_future_is_as_long_as_until_somebody_wins() -> None:
+    noted = np.zeros((2, 2, 3, 4, 2), np.int16)
+    noted[0, 0, 0, -1, 1] = noted[0, 1, 2, -1, 0] = noted[1, 0, 1, -1, 0] = 1
+    assert Futures(noted, np.zeros((2, 2, 2)), np.zeros((2, 2, 2))).lengths().tolist() == [1.0, 2.0], (
+        "of the last one all three"
+    )
 
 
 def test_42_1_the_event_that_makes_the_difference_is_told_with_its_rates_and_its_worth() -> None:
@@ -75,10 +85,8 @@ def test_42_1_it_is_told_how_soon_something_happens_if_only_that_differs() -> No
 
 def test_42_1_what_is_certain_with_one_plan_and_never_with_the_other_is_a_fact_and_no_reason() -> None:
     def noted(one: Futures, number: int) -> Any:
-        return Futures(
-            one.noted + number * (np.arange(len(EVENTS)) == 0)[:, None] * (np.arange(TICKS) == 0)[:, None, None],
-            one.values,
-        )
+        more = number * (np.arange(len(EVENTS)) == 0)[:, None] * (np.arange(TICKS) == 0)[:, None, None]
+        return replace(one, noted=one.noted + more)
 
     one, two = futures({(1, 0): 0.1}, lost=-0.3, base=0.5), futures({(1, 0): 0.6}, lost=-0.3, seed=2)
     assert [part.event for part in parts_of(noted(one, 1), noted(two, 0), 0, EVENTS)] == ["lost"]
@@ -88,7 +96,7 @@ def certainly(each: Futures, event: int, number: int) -> Futures:
     """The same futures, with an event that happens to the first seat so many times at once in each of them."""
     noted = each.noted.copy()
     noted[:, :, 0, event, 0] += number
-    return Futures(noted, each.values)
+    return replace(each, noted=noted)
 
 
 def test_43_what_is_certain_after_one_plan_alone_is_told_as_differing_though_it_has_no_worth() -> None:
@@ -106,6 +114,105 @@ def test_43_of_what_differs_what_is_good_with_the_best_plan_comes_first_and_what
     assert [part.event for part in differing(one, two, 0, EVENTS)] == ["home", "lost"]
 
 
+WITH_WON = (*EVENTS, WON)
+
+
+def won_with(one: Futures, event: int, every: int = 2) -> Futures:
+    """The same futures, in every second of which the first seat wins as soon as that event has happened to it."""
+    won = one.noted[..., event : event + 1, :] * np.array([1, 0], np.int16)
+    won = won * (np.arange(FUTURES) % every == 0)[:, None, None, None]
+    return replace(one, noted=np.concatenate([one.noted, won], axis=3))
+
+
+def test_58_4_who_wins_is_told_below_what_leads_there_and_never_alone() -> None:
+    one, two = futures({(0, 0): 0.6}, home=0.6), futures({(0, 0): 0.1}, home=0.6, seed=2)
+    told = [part.event for part in reasons(won_with(one, 0), won_with(two, 0), 0, WITH_WON)]
+    assert told == ["home", "won"]
+    told = [part.event for part in reasons(won_with(one, 0, 1), won_with(two, 0, 1), 0, WITH_WON)]
+    assert told == ["home"], "it says who wins, too"
+    one, two = futures({(2, 0): 0.6}, counted=0.6), futures({(2, 0): 0.1}, counted=0.6, seed=2)
+    assert reasons(won_with(one, 2), won_with(two, 2), 0, WITH_WON) == ()
+
+
+DETAILED = (*EVENTS, Event("how", of="home"))
+
+
+def with_details(one: Futures, *shares: tuple[float, tuple[int, ...]]) -> Futures:
+    """The same futures, in which what the first event is about is drawn by these shares."""
+    codes = [sum(field << FIELD_BITS * place for place, field in enumerate(fields)) for _share, fields in shares]
+    drawn = np.random.default_rng(5).choice(codes, one.noted[..., 0, :].shape, p=[share for share, _fields in shares])
+    how = np.where(one.noted[..., 0, :] > 0, drawn, 0)[..., None, :]
+    return replace(one, noted=np.concatenate([one.noted, how], axis=3))
+
+
+@pytest.mark.parametrize(
+    ("shares", "detail"),
+    [
+        (((1.0, (2, 3, 4, 5)),), (2, 3, 4, 5)),
+        (((0.5, (2, 3, 4, 5)), (0.5, (2, 3, 4, 6))), (2, 3, 4, 0)),
+        (((0.95, (2, 3)), (0.05, (2, 4))), (2, 3, 0, 0)),
+        (((0.5, (1, 3)), (0.5, (2, 3))), (0, 3, 0, 0)),
+        (((0.5, (1, 1)), (0.5, (2, 2))), ()),
+    ],
+)
+def test_58_4_an_event_is_told_with_what_is_the_same_in_most_of_the_futures_that_make_the_difference(
+    shares: Any, detail: tuple[int, ...]
+) -> None:
+    one, two = (with_details(each, *shares) for each in (futures({(0, 0): 0.6}, home=0.2), futures({}, seed=2)))
+    (part,) = parts_of(one, two, 0, DETAILED)
+    assert part.detail == detail
+    assert part.share == pytest.approx(0.6, abs=0.06)
+
+
+def test_58_4_where_an_event_happens_as_often_it_may_be_about_something_else() -> None:
+    one, two = futures({(0, 0): 0.6}, base=0.5), futures({(0, 0): 0.6}, seed=2)
+    parts = differing(with_details(one, (1.0, (1,))), with_details(two, (1.0, (2,))), 0, DETAILED)
+    assert [(part.event, part.detail[0], part.other) for part in parts] == [("home", 1, 0.0)]
+
+
+@pytest.mark.parametrize("share", [0.6, 0.2])
+def test_58_4_with_which_card_something_happens_is_no_difference_if_it_happens_with_another_as_well(
+    share: float,
+) -> None:
+    one, two = certainly(futures({}, base=0.5), 0, 1), futures({(0, 0): 1.0 - share}, seed=2, tick=0)
+    told = differing(with_details(one, (1.0, (0, 2, 0, 6))), with_details(two, (1.0, (0, 2, 0, 7))), 0, DETAILED)
+    assert [(part.detail, part.other > 0.0) for part in told] == [((0, 2, 0, 0), True)]
+
+
+def test_58_4_what_comes_nearly_always_after_one_plan_alone_is_told_before_what_is_worth_most() -> None:
+    one, two = futures({(1, 0): 0.2}, lost=-0.3, base=0.5), futures({(1, 0): 0.5}, lost=-0.3, seed=2)
+    assert [part.event for part in reasons(certainly(one, 0, 1), two, 0, EVENTS)] == ["home", "lost"]
+    assert [part.event for part in reasons(one, two, 0, EVENTS)] == ["lost"]
+    assert [part.worth for part in reasons(certainly(futures({}, base=0.5), 0, 1), futures({}), 0, EVENTS)] == [0.0]
+
+
+@pytest.mark.parametrize(("detail", "told"), [((1,), ["completed"]), ((), ["home"])])
+def test_58_4_what_wins_is_told_once_if_it_is_known_with_what_and_else_only_what_leads_there(
+    detail: tuple[int, ...], told: list[str]
+) -> None:
+    one, two = (
+        with_details(futures({(0, 0): share}, home=0.3, seed=int(10 * share)), (1.0, detail or (0,)))
+        for share in (0.7, 0.1)
+    )
+    rows = (*DETAILED, Event("completed", 1, is_goal=True), Event("with", of="completed" if detail else ""), WON)
+    one, two = (replace(each, noted=each.noted[..., (0, 1, 2, 3, 0, 3, 0), :]) for each in (one, two))
+    assert [part.event for part in reasons(one, two, 0, rows)] == told
+
+
+def test_58_4_what_is_the_same_after_both_plans_is_told_where_something_else_differs() -> None:
+    one, two = certainly(futures({}, base=0.5), 0, 1), certainly(futures({}, seed=2), 0, 1)
+    (part,) = reasons(with_details(one, (1.0, (3, 1))), with_details(two, (1.0, (3, 2))), 0, DETAILED)
+    assert (part.detail, part.share, part.other) == ((3, 1, 0, 0), 1.0, 0.0)
+
+
+def test_58_4_what_happens_more_often_is_not_told_with_what_it_is_about_less_often() -> None:
+    one, two = futures({(0, 0): 0.5}, home=0.2), futures({(0, 0): 0.35}, home=0.2, seed=2)
+    shares = [(0.1, (place,)) for place in range(1, 10)]
+    one, two = with_details(one, (0.1, (10,)), *shares), with_details(two, (1.0, (10,)))
+    (part,) = parts_of(one, two, 0, DETAILED)
+    assert part.share > part.other
+
+
 def by_tree(seed: int) -> tuple[Futures, Futures]:
     """Two plans with trees of futures that are all alike; with the first plan, an event happens once more."""
     rng = np.random.default_rng(seed)
@@ -115,7 +222,7 @@ def by_tree(seed: int) -> tuple[Futures, Futures]:
     )
     noted[:, :, :, 0, 0, 0] = rng.integers(0, 2, TREES)[:, None] + np.array([1, 0])[:, None, None]
     values[..., 0] += rng.normal(0.0, 0.05, TREES)[:, None] + np.array([0.05, 0.0])[:, None, None]
-    best, other = (Futures(*each) for each in zip(noted, values, strict=True))
+    best, other = (Futures(*each, np.zeros(each[1].shape)) for each in zip(noted, values, strict=True))
     return best, other
 
 
@@ -149,3 +256,14 @@ def test_48_the_future_that_is_shown_is_the_one_in_which_most_is_as_usual() -> N
     tree, number = found.typical(0)
     assert (found.noted[tree, number, :, :, 0] == found.noted[2, 3, :, :, 0]).all()
     assert abs(found.values[tree, number, 0] - found.values[..., 0].mean()) < 0.01
+
+
+def test_n_11_the_future_that_is_shown_has_the_likeliest_secret_choices_of_the_others() -> None:
+    found = futures({(0, 0): 0.5})
+    found.choices[:, :, 1] = np.arange(TREES * FUTURES).reshape(TREES, FUTURES) % 5 == 0
+    found.choices[found.noted[:, :, 1, 0, 0] == 0, 0] = 7  # what comes with the choices matters less than these
+    tree, number = found.typical(0)
+    assert found.choices[tree, number, 1] == 0
+    found.choices[..., 1] = 1 - found.choices[..., 1]
+    tree, number = found.typical(0)
+    assert found.choices[tree, number, 1] == 1

@@ -30,9 +30,6 @@ SPARE = 6.0
 """Additional seconds allowed on a busy machine."""
 
 
-# -- commands -----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("command", "windows", "parts"),
     [
@@ -85,8 +82,6 @@ def test_a_program_with_a_path_is_looked_for_in_its_folder_and_one_without_where
         found("./other", str(tmp_path))
 
 
-# -- what it is told ----------------------------------------------------------------------------------
-
 KEEPS = """
 log = open(sys.argv[1], "w")
 for message in messages():
@@ -130,9 +125,6 @@ def test_a_program_that_does_not_play_the_game_says_so_before_the_first_question
     engine.new_game(NewGame(game="niagara"))
     with pytest.raises(EngineFault, match="does not play niagara"):
         engine.get_ready()
-
-
-# -- whatever it does ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", NO_HELLO)
@@ -244,9 +236,6 @@ def test_a_program_is_ended_by_the_signals_that_python_ignores(name: str, status
     with pytest.raises(EngineFault) as fault:
         Conversation(f"sh -c 'kill -s {name} $$'")
     assert fault.value.detail == str(status)
-
-
-# -- in the arena -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from niagara_ai.mcts.estimation import PLAYOUTS, Estimate, Estimator, standard_error
+from niagara_ai.mcts.estimation import Estimate, Estimator, standard_error
 from niagara_ai.mcts.network import Mind
 from niagara_ai.mcts.rng import draw
 from niagara_ai.mcts.search import linked
@@ -44,8 +44,8 @@ def test_what_a_seats_view_hides_is_weighed_and_what_the_public_does_not_see_is_
         layers = drawn_layers(GAME.encoding)
         layers = layers._replace(guess_bias=weight * layers.guess_bias, guess=0.0 * layers.guess)
         monkeypatch.setattr("niagara_ai.mcts.estimation.load_mind", lambda _game: Mind.of(layers, GAME.encoding))
-        estimator = Estimator(GAME, 2, PLAYOUTS, fast=False)
-        return [estimator.compare([GAME.view(state, viewer)], 12, viewer)[0].trees.tolist() for viewer in (0, None)]
+        found = (Estimator(GAME, 2, fast=False).compare([GAME.view(state, who)], 12, who)[0] for who in (0, None))
+        return [each.trees.tolist() for each in found]
 
     (seen, public), (also_seen, also_public) = of(0.0), of(9.0)
     assert seen != also_seen
@@ -70,23 +70,10 @@ def test_an_estimate_follows_from_the_views_since_the_last_forgetting() -> None:
 
 def test_views_that_are_compared_get_equal_random_numbers() -> None:
     view = UPRIVER.view(UPRIVER.new(UPRIVER.options(), 3, 1), None)
-    playouts = Estimator(UPRIVER, 2, PLAYOUTS, fast=False)
-    one, other = playouts.compare([view, view], 5, 0)
+    estimator = Estimator(UPRIVER, 2, fast=False)
+    one, other = estimator.compare([view, view], 5, 0, [estimator.plant(), estimator.plant()])
     assert one.trees.tolist() == other.trees.tolist()
-    assert playouts.compare([view], 5)[0].trees.tolist() != one.trees.tolist(), "random numbers go on"
-
-
-def test_playouts_leave_nothing_behind() -> None:
-    view = UPRIVER.view(UPRIVER.new(UPRIVER.options(), 3, 1), None)
-    playouts = Estimator(UPRIVER, 2, PLAYOUTS, fast=False)
-    alone = playouts.compare([view], 9, 0)[0]
-    playouts.forget()
-    assert playouts.compare([view], 9, 0)[0].trees.tolist() == alone.trees.tolist()
-    playouts.forget(3)
-    assert playouts.compare([view], 9, 0)[0].trees.tolist() != alone.trees.tolist()
-    playouts.forget()
-    other = UPRIVER.view(UPRIVER.new(UPRIVER.options(), 3, 2), None)
-    assert playouts.compare([other, view], 9, 0)[1].trees.tolist() == alone.trees.tolist()
+    assert estimator.compare([view], 5)[0].trees.tolist() != one.trees.tolist(), "random numbers go on"
 
 
 def test_errors_are_those_of_the_trees_mean_and_of_paired_differences() -> None:

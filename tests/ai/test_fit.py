@@ -22,11 +22,9 @@ from tests.ai.training import ENCODING, GAME, simulated, split
 
 pytestmark = pytest.mark.searches
 
-SCALE = np.array([3.0, 2.0])
-
 
 def dataset_of(samples: Samples) -> Dataset:
-    return Dataset(samples, SCALE, GAME.renaming_tables, GAME.seats[-1])
+    return Dataset(samples, np.array([3.0, 2.0]), GAME.renaming_tables, GAME.seats[-1])
 
 
 @pytest.mark.parametrize(("games", "held"), [(1, 0), (2, 1), (19, 1), (400, 20)])
@@ -69,14 +67,10 @@ def test_a_fit_reports_every_step_of_both_networks() -> None:
     assert told == [(done, steps) for done in range(1, steps + 1)]
 
 
-def random_inputs(games: int, each: int) -> Samples:
-    rng, views = np.random.default_rng(7), 4 * games
-    active = np.concatenate([rng.choice(200, each, replace=False) for _ in range(views)])
-    return replace(simulated(games), active=active, active_counts=np.full(views, each))
-
-
 def test_what_few_positions_show_by_luck_alone_is_believed_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    samples = random_inputs(3000, 12)
+    rng = np.random.default_rng(7)
+    active = np.concatenate([rng.choice(200, 12, replace=False) for _ in range(12_000)])  # random inputs
+    samples = replace(simulated(3000), active=active, active_counts=np.full(12_000, 12))
     held = samples.game_of % 2 == 0
 
     def excess() -> float:

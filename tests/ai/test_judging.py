@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from niagara_ai.contract import Loss
+from niagara_ai.contract import Difference, Loss
 from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 from niagara_ai.mcts.estimation import Estimate, IsEnough
-from niagara_ai.mcts.judging import DOUBTED, LEAST_FIELD, Judge, Judgement
+from niagara_ai.mcts.judging import DOUBTED, LEAST_FIELD, Judge, JudgedPlan, Judgement
 from niagara_ai.mcts.levels import Work
 from niagara_ai.plans import Plan, plan_is_done, played, turn_is_done
 
@@ -115,8 +115,61 @@ def test_a_few_plans_race_however_seldom_a_search_has_visited_them() -> None:
     assert len(found.plans) == LEAST_FIELD
 
 
+@pytest.mark.parametrize(
+    ("loss", "said"),
+    [
+        (Loss(0.0, 0.0), Difference.AS_GOOD),
+        (Loss(0.004, 0.003), Difference.AS_GOOD),
+        (Loss(0.004, 0.0035), Difference.OPEN),
+        (Loss(0.0, 0.02), Difference.OPEN),
+        (Loss(0.035, 0.02), Difference.OPEN),
+        (Loss(0.048, 0.0155), Difference.COSTS),
+        (Loss(0.012, 0.001), Difference.COSTS),
+    ],
+)
+def test_58_3_plans_are_as_good_within_a_hundredth_of_a_win_or_not_told_apart_or_one_costs(
+    loss: Loss, said: Difference
+) -> None:
+    assert loss.difference is said
+    assert loss.is_told is (said is Difference.COSTS)
+
+
+def test_58_3_other_seats_chances_are_compared_in_the_same_heat_and_have_errors() -> None:
+    """In small trees whoever has as good as won wins less: a plan that drops out early says nothing of that."""
+    early, late = np.array([[0.1, 0.78, 0.12]] * 3), np.array([[0.02, 0.96, 0.02]] * 3)
+    best = JudgedPlan((1,), None, (Estimate(early), Estimate(late)))
+    other = JudgedPlan((2,), None, (Estimate(early + [[-0.01, 0.01, 0.0]] * 3),))
+    found = Judgement(0, (best, other), WORK)
+    assert found.chances(other) == pytest.approx((0.01, 0.97, 0.02), abs=0.001)
+    assert found.errors(other) > found.errors(best) == (WORK.doubt(1),) * 3
+
+
+@pytest.mark.parametrize(("chance", "leads"), [(0.97, 1), (0.8, 0)])
+def test_58_7_of_plans_that_are_as_good_where_the_game_is_won_the_one_that_ends_it_sooner_leads(
+    monkeypatch: pytest.MonkeyPatch, chance: float, leads: int
+) -> None:
+    plans = cards()[:3]
+    work = replace(WORK, heats=3, first=1000, futures=20)
+    judge = judge_with(GAME, work, course := Racecourse(plans, *[[chance, chance - 0.002, chance - 0.03]] * 3))
+
+    def foresee(view: State, _seat: int, ticks: int, futures: int, _grove: object) -> tuple[Any, Any, Any]:
+        noted = np.zeros((2, futures, ticks, 20, view.seats), np.int16)
+        ends = next(2 - place for place, plan in enumerate(plans) if plan.after is view)
+        noted[:, :, ends, -1, 0] = 1  # the worst one soonest
+        return noted, np.ones((2, futures, view.seats)), np.ones((2, futures, view.seats))
+
+    monkeypatch.setattr(course, "foresee", foresee, raising=False)
+    found = judge.race(plans, 0)
+    led = judge.soonest(found)
+    assert found.best.moves == plans[0].moves
+    assert led.best.moves == plans[leads].moves
+    assert {*led.plans} == {*found.plans}
+    assert led.ends == ({plans[0].moves: 2.0, plans[1].moves: 1.0} if leads else None)
+
+
 def test_a_difference_within_two_errors_is_none() -> None:
     assert Loss(0.1, 0.051).is_told is False
+    assert Loss(0.004, 0.001).is_told is False, "it matters to nobody"
     assert Loss(0.1, 0.049).is_told is True
     assert Loss(0.1, 0.05).most == 0.1 + ERRORS_PER_MARGIN * 0.05
 
@@ -136,9 +189,6 @@ def test_the_best_plans_equals_are_those_that_are_not_told_worse() -> None:
     work = Work(search=100, field=7, trees=2, first=10, heats=1)
     _, found = raced(cards()[:3], [0.5, 0.48, 0.3], work=work)
     assert [plan.moves for plan in found.equals] == [plan.moves for plan in cards()[:2]]
-
-
-# -- which plans race ----------------------------------------------------------------------------------
 
 
 def judged(state: State, seat: int = 0, **how: Any) -> Judgement | None:

@@ -98,7 +98,11 @@ def test_it_tells_of_a_turn_that_it_is_asked_about_however_bad_and_why_the_best_
 
 
 def test_a_deep_review_looks_as_long_at_a_decision_as_a_hint_and_as_the_expert() -> None:
-    assert replace(WORKS["expert"], told=THOROUGH.told, futures=THOROUGH.futures) == THOROUGH == adviser()._work
+    assert (
+        replace(WORKS["expert"], told=THOROUGH.told, futures=THOROUGH.futures, others=THOROUGH.others)
+        == THOROUGH
+        == adviser()._work
+    )
     assert thoroughness(Effort.DEEP, fast=True).work is THOROUGH
     assert replace(thoroughness(Effort.QUICK, fast=False).work, futures=0) == INTERPRETED
 
@@ -139,11 +143,12 @@ def test_an_adviser_is_ready_once_what_foresees_futures_is_compiled_too(monkeypa
     bot.get_ready()
     assert done == ["search", "mcts_niagara_futures"]
     assert told[-1] == 1.0
+    told.clear()
     strongest = JudgingBot(GAME, WORKS["expert"], 1)
     monkeypatch.setattr(strongest, "_new_judge", lambda **_how: Judge(GAME, MOMENT, fast=False))
     strongest.warm_up("nowhere", told.append)
     strongest.get_ready()
-    assert done == ["search", "mcts_niagara_futures", "search"], "an opponent tells nobody why"
+    assert done == 2 * ["search", "mcts_niagara_futures"], "an opponent asks them how soon a won game ends"
 
 
 def test_an_adviser_that_cannot_get_ready_says_so_to_whoever_asks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,9 +184,6 @@ def test_hints_alone_can_name_the_adviser() -> None:
     bot = make_bot(name, GAME, 1)
     assert type(bot) is JudgingAdviser
     assert isinstance(bot, SlowStarter)
-
-
-# -- opponents ------------------------------------------------------------------------------------------
 
 
 def test_the_strong_and_the_expert_bot_play_what_the_judge_finds_best() -> None:

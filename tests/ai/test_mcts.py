@@ -45,9 +45,6 @@ def visits(thinking: SearchResult) -> int:
     return sum(candidate.visits for candidate in thinking.candidates)
 
 
-# -- finding things -----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seed", range(3))
 def test_a_win_that_only_has_to_be_brought_home_is_found(seed: int) -> None:
     state = turn("1", zones={"Ra": "1"}, gems={"Ra": "white"}, reserve={"R": "white white white"})
@@ -103,9 +100,6 @@ def test_every_seat_on_the_way_learns_what_it_got_itself() -> None:
     assert tree.edge_visits[100:103].tolist() == tree.node_visits[[50, 60, 70]].tolist() == [1, 1, 1]
 
 
-# -- secrets ------------------------------------------------------------------------------------------
-
-
 def test_what_other_seats_have_laid_changes_neither_thoughts_nor_information_sets() -> None:
     """N-11, N-70: the cards lie face down; whoever has not laid one yet knows as much as before."""
     found, visited = [], []
@@ -115,23 +109,16 @@ def test_what_other_seats_have_laid_changes_neither_thoughts_nor_information_set
             GAME.play(state, seat, number(card))
         searching = search(mind=OPINIONATED)
         found.append(think(searching, state, 0, 12).candidates)
-        visited.append([searching.visits(other, 0) for other in _laid_otherwise(state)])
+        hidden, others = clone(state), []
+        GAME.withdraw_hidden(hidden, 1)
+        for move in GAME.legal(hidden, 1):  # every card that Blue may have laid
+            others.append(clone(hidden))
+            GAME.play(others[-1], 1, move)
+        assert len(others) > 3
+        visited.append([searching.visits(other, 0) for other in others])
     assert found[0] == found[1] == found[2]
     assert all(one == visited[0][0] for several in visited for one in several)
     assert sum(visited[0][0].values()) == 12
-
-
-def _laid_otherwise(state: State) -> list[State]:
-    """The position with every card that Blue may have laid."""
-    others = []
-    hidden = clone(state)
-    GAME.withdraw_hidden(hidden, 1)
-    for move in GAME.legal(hidden, 1):
-        other = clone(hidden)
-        GAME.play(other, 1, move)
-        others.append(other)
-    assert len(others) > 3
-    return others
 
 
 def test_a_seats_own_card_is_no_part_of_what_others_learn_by() -> None:
@@ -146,9 +133,6 @@ def test_a_seats_own_card_is_no_part_of_what_others_learn_by() -> None:
         found.append(searching.visits(laid, 1))
     assert sum(found[0].values()) > 30
     assert all(one == found[0] for one in found)
-
-
-# -- time and memory ----------------------------------------------------------------------------------
 
 
 def test_it_stops_at_its_deadline() -> None:

@@ -15,9 +15,6 @@ from tests.support.positions import GAME, start
 pytestmark = pytest.mark.searches
 
 
-# -- the bot ------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a compiler and with a long time limit, so that only iterations count on a busy machine."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 from niagara_ai.contract import BotError
 from niagara_ai.mcts import bot as bot_module
 from niagara_ai.mcts import warmup
@@ -163,7 +164,7 @@ def test_who_waits_long_is_told_why_and_only_once(
     monkeypatch.setattr(warmup, "LONG_WAIT", 0.0)
     report(0.2)
     report(0.3)
-    assert capsys.readouterr().err == "The bots get ready, once: about 1 s more.\n"
+    assert capsys.readouterr().err == "The bots get ready, just this once: about 1 s more.\n"
 
 
 # -- a bot that warms up ------------------------------------------------------------------------------
@@ -285,18 +286,10 @@ def test_a_worker_that_warms_up_answers_and_leaves_nothing_behind(tmp_path: Path
         assert worker.wait(30) == 0
     assert {"id": None, "progress": 0.0} in said
     assert all(line["thoughts"] for line in said if "move" in line)
-    assert nobody_compiles_into(tmp_path)
-
-
-def nobody_compiles_into(folder: Path) -> bool:
-    """Whether the compiling process has ended, soon: nobody holds the lock any more."""
-    from filelock import FileLock
-
-    locks = list(folder.glob("*.lock"))
-    for lock in locks:
+    for lock in tmp_path.glob("*.lock"):  # the compiling process has ended, soon: nobody holds it any more
         with FileLock(lock, timeout=20):
             pass
-    return not list(folder.glob("*/*.done"))
+    assert not list(tmp_path.glob("*/*.done"))
 
 
 # -- the compiled search ------------------------------------------------------------------------------

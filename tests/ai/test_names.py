@@ -21,14 +21,16 @@ def test_a_bot_is_named_by_kind_and_level() -> None:
     assert str(parse_bot("greedy:thief")) == "greedy:thief"
 
 
-@pytest.mark.parametrize(("text", "full"), [("random", "random:uniform"), ("greedy", "greedy:balanced")])
+@pytest.mark.parametrize(
+    ("text", "full"), [("random", "random:uniform"), ("simple", "simple:forgetful"), ("greedy", "greedy:balanced")]
+)
 def test_a_kind_alone_means_its_first_level(text: str, full: str) -> None:
     assert str(parse_bot(text)) == full
 
 
 @pytest.mark.parametrize("text", ["", "human", "Greedy", ":thief", "greedy thief"])
 def test_an_unknown_kind_is_refused_in_a_sentence_that_names_the_known_ones(text: str) -> None:
-    with pytest.raises(BotError, match=r"^there is no bot called .*; there is random, greedy, mcts\b"):
+    with pytest.raises(BotError, match=r"^there is no bot called .*; there is random, simple, greedy, mcts\b"):
         parse_bot(text)
 
 
@@ -87,7 +89,6 @@ def test_every_listed_bot_can_be_made_and_has_its_line_of_description() -> None:
 
 # The bots of the house are one row each: what is told of them anywhere follows from it.
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
 ROW = """    "mcts:master": BotCard(
         "masterly",
         Character("Sturgeon", "<°)))", "<o)))"),
@@ -150,10 +151,10 @@ def test_a_new_level_is_one_row(tmp_path: Path) -> None:
 def test_the_page_on_bots_tells_the_ladder() -> None:
     rows = [
         f"| {card.strength} | `{bar(card)}` | {card.character.name} `{card.character.face}` "
-        f"| `{bot.partition(':')[0] if bot in ('random:uniform', 'greedy:balanced') else bot}` |"
+        f"| `{bot.partition(':')[0] if bot in ('simple:forgetful', 'greedy:balanced') else bot}` |"
         for bot, card in LADDER.items()
     ]
-    assert "\n".join(rows) in (DOCS / "bots.md").read_text(encoding="utf-8")
+    assert "\n".join(rows) in (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
 
 
 def test_nobody_else_has_a_name_or_a_label_of_the_house() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from niagara_ai.mcts.estimation import Estimator
-from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Parameters
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, FORETELLING, Budget, Parameters
 from niagara_ai.mcts.mind_file import load_mind
 from niagara_ai.mcts.search import SEARCH_FUNCTIONS, Candidate, Search
 from niagara_ai.mcts.tree import add, choose_edge, draw_edge, mixed_prior, new_tree
@@ -31,9 +31,6 @@ SPREAD_OUT = Parameters(exploration=9.0, uniform_share=1.0)
 """Tries everything, so that a short search sees many positions."""
 
 
-# -- the formula --------------------------------------------------------------------------------------
-
-
 def node_with(visits: list[int], values: list[float], odds: list[float]) -> tuple[Any, int]:
     """A tree with one node, whose edges have been visited so often with that mean value."""
     tree, node = new_tree(64, 64), 5
@@ -53,11 +50,21 @@ def test_38_21_choices_are_drawn_by_the_prior_times_exp_of_value_over_temperatur
     drawn = Counter(draw_edge(tree, node, temperature, parameters, odds, rng) for _ in range(20_000))
     untried = (30 * 0.40 + 10 * 0.43 + 20 * 0.35) / 60
     weights = [
-        mixed_prior(tree, edge, 4, parameters) * math.exp(value / temperature)
+        mixed_prior(tree, edge, 4, 0.1) * math.exp(value / temperature)
         for edge, value in enumerate([0.40, 0.43, untried, 0.35])
     ]
     for edge, weight in enumerate(weights):
         assert drawn[edge] / 20_000 == pytest.approx(weight / sum(weights), abs=0.012)
+
+
+def test_n_11_who_foretells_the_choice_that_is_searched_draws_it_by_its_odds_and_play_allows_for_slips() -> None:
+    tree, node = node_with([30, 10, 0, 20], [0.40, 0.43, 0.0, 0.35], [6.0, 3.0, 0.0, 1.0])
+    for parameters, slips in ((FORETELLING, 0.0), (DEFAULT_PARAMETERS, 0.1)):
+        odds, rng = [0.0] * 8, list(words_of(7))
+        drawn = Counter(draw_edge(tree, node, math.inf, parameters, odds, rng) for _ in range(20_000))
+        for edge, prior in enumerate([0.6, 0.3, 0.0, 0.1]):
+            assert drawn[edge] / 20_000 == pytest.approx((1 - slips) * prior + slips / 4, abs=0.012)
+        assert (drawn[2] == 0) == (slips == 0.0)
 
 
 def test_38_21_the_best_answer_instead_is_one_edge_whatever_is_drawn() -> None:
@@ -69,8 +76,6 @@ def test_38_21_certain_losses_and_wins_at_a_small_temperature_are_drawn_without_
     tree, node = node_with([500, 500], [0.0, 1.0], [1.0, 1.0])
     assert draw_edge(tree, node, 0.001, DEFAULT_PARAMETERS, [0.0, 0.0], list(words_of(1))) == 1
 
-
-# -- where it applies ---------------------------------------------------------------------------------
 
 TABLES: list[tuple[str, dict[str, Any], bool]] = [
     ("niagara", {}, True),
@@ -205,9 +210,6 @@ def test_38_21_in_open_games_the_temperature_changes_nothing() -> None:
     for name in ("canyon", "upriver"):
         assert candidates_at(name, 0.001) == candidates_at(name, 10.0)
     assert candidates_at("niagara", 0.001) != candidates_at("niagara", 10.0)
-
-
-# -- the winning canoe --------------------------------------------------------------------------------
 
 
 @functools.cache

@@ -93,7 +93,7 @@ def test_a_question_that_the_bot_fails_at_is_answered_too() -> None:
 @pytest.mark.parametrize(
     ("bot", "sentence"),
     [
-        ("human", "there is no bot called 'human'; there is random, greedy"),
+        ("human", "there is no bot called 'human'; there is random, simple, greedy"),
         ("greedy:rash", "the bot greedy has no level 'rash'; it has balanced"),
     ],
 )

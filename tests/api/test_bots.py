@@ -15,7 +15,7 @@ def test_a_bot_says_which_it_is() -> None:
 
 @pytest.mark.parametrize("name", [None, 5, b"greedy", []])
 def test_a_bot_is_called_by_a_text(name: Any) -> None:
-    with pytest.raises(niagara_tui.BotError, match=r"^a bot is called by its name, a text, and not by"):
+    with pytest.raises(niagara_tui.BotError, match=r"^a bot's name is a text, not"):
         niagara_tui.bot(name, "upriver")
 
 

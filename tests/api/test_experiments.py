@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +14,19 @@ from tests.cli.conftest import Niagara
 BOTS = ["greedy", "greedy:thief", "random"]
 
 
-def test_a_tournament_is_rates_of_wins_and_ratings_with_their_intervals() -> None:
+@cache
+def six_games() -> tuple[niagara_tui.Result, list[niagara_tui.Played]]:
     told = list[niagara_tui.Played]()
-    result = niagara_tui.tournament("niagara", BOTS, games=6, seed=1, on_game=told.append)
+    return niagara_tui.tournament("niagara", BOTS, games=6, seed=1, on_game=told.append), told
+
+
+def test_a_tournament_is_rates_of_wins_and_ratings_with_their_intervals() -> None:
+    result, told = six_games()
     assert (result.games, result.seed, len(told)) == (6, 1, 6)
     assert [score.bot for score in result.scores] == ["greedy:balanced", "greedy:thief", "random:uniform"]
     assert all(0 <= score.low <= score.rate <= score.high <= 1 for score in result.scores)
     assert sum(score.wins for score in result.scores) == pytest.approx(6)
     assert all(each.elo.low < each.elo.value < each.elo.high for each in result.ratings)
-    assert result == niagara_tui.tournament("niagara", BOTS, 6, seed=1)
 
 
 def test_it_is_what_the_command_prints(niagara: Niagara) -> None:
@@ -37,15 +42,15 @@ def test_it_is_what_the_command_prints(niagara: Niagara) -> None:
     assert json.loads(json.dumps(result)) == printed
 
 
-def test_a_tournament_goes_on_in_its_file_and_is_rated_from_there(tmp_path: Path) -> None:
+def test_a_tournament_goes_on_in_its_file_as_the_same_and_is_rated_from_there(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     niagara_tui.tournament("niagara", BOTS, 3, seed=1, out=file)
     resumed = niagara_tui.resume_tournament(file, 6)
-    assert resumed == niagara_tui.tournament("niagara", BOTS, 6, seed=1)
+    assert resumed == six_games()[0]
     rated = niagara_tui.rate([file], anchor="random")
     assert (rated.games, rated.anchor) == (6, "random:uniform")
     assert next(each for each in rated.ratings if each.bot == "random:uniform").elo.value == 0
-    with pytest.raises(niagara_tui.BadInput, match="it is there already"):
+    with pytest.raises(niagara_tui.BadInput, match="it exists already"):
         niagara_tui.tournament("niagara", BOTS, 3, seed=1, out=file)
 
 

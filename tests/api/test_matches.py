@@ -64,9 +64,9 @@ def test_bots_by_name_play_a_match_to_its_end_and_it_can_be_saved_and_loaded(tmp
         ({"seed": 2**53}, "^seed: 9007199254740992 is not a whole number from 0 to 9007199254740991$"),
         ({"seed": "7"}, "^seed: '7' is not a whole number"),
         ({"seed": True}, "^seed: True is not a whole number"),
-        ({"game": 5}, "^a game is called by its name, a text, and not by 5$"),
-        ({"game": None}, "^a game is called by its name, a text, and not by None$"),
-        ({"game": ["niagara"]}, r"^a game is called by its name, a text, and not by \['niagara'\]$"),
+        ({"game": 5}, "^a game's name is a text, not 5$"),
+        ({"game": None}, "^a game's name is a text, not None$"),
+        ({"game": ["niagara"]}, r"^a game's name is a text, not \['niagara'\]$"),
         ({"players": True}, "^players are a number or a list of names and bots$"),
         ({"players": [None, "Ben", "Cid"]}, "^players: None is not a name; names are texts$"),
     ],
@@ -137,9 +137,6 @@ def test_a_film_is_a_sequence_of_its_moments() -> None:
             film[wrong]  # type: ignore[index]
 
 
-# -- who plays ----------------------------------------------------------------------------------------
-
-
 def test_players_are_people_by_their_names_and_bots_as_a_command_names_them() -> None:
     match = niagara_tui.new_match("niagara", players=["Ann", "human", "greedy", "greedy:thief"], seed=7)
     assert [seat.player for seat in match.setup.seats] == ["human", "human", "greedy:balanced", "greedy:thief"]
@@ -177,9 +174,6 @@ def test_bots_play_a_match_alone_the_same_with_the_same_seed() -> None:
 def test_bots_do_not_play_where_a_person_does() -> None:
     with pytest.raises(niagara_tui.BadInput, match="only where bots sit at every seat"):
         niagara_tui.play_alone(niagara_tui.new_match("upriver", players=["Ann", "random"]))
-
-
-# -- copies and films ---------------------------------------------------------------------------------
 
 
 def finished(players: int = 2) -> niagara_tui.Match:
@@ -268,9 +262,6 @@ def test_a_match_from_the_middle_of_a_game_has_no_past() -> None:
     for asked in (middle.film, middle.copy):
         with pytest.raises(niagara_tui.BadInput, match=r"^this match began in the middle of a game"):
             asked()
-
-
-# -- the folder of saves ------------------------------------------------------------------------------
 
 
 def test_saves_are_called_by_name_as_on_the_command_line(tmp_path: Path) -> None:

@@ -101,8 +101,8 @@ def test_a_wrong_start_is_refused_in_a_sentence(given: dict[str, Any], sentence:
         ("round", "x", r"^round: 'x' is wrong: it must be a whole number$"),
         ("players", None, r"^players: it must be a list, in \[ \]$"),
         ("chance", None, r"^chance: it must be a group of named fields, in { }$"),
-        ("phase", 77, r"^State\(.* is no state of upriver$"),
-        ("players", object(), r"^State\(.* is no state of upriver$"),
+        ("phase", 77, r"^State\(.* is not a state of upriver$"),
+        ("players", object(), r"^State\(.* is not a state of upriver$"),
     ],
 )
 def test_what_a_program_has_changed_in_a_state_is_audited_like_a_file(field: str, value: object, sentence: str) -> None:

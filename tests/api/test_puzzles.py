@@ -12,7 +12,7 @@ from niagara_tui.shell import settings
 from niagara_tui.store import logbook
 from niagara_tui.store.logbook import LogbookFile
 from tests.cli.conftest import Niagara
-from tests.support.logbooks import logbook_of, played, wins_and_losses
+from tests.support.logbooks import logbook_of, played, put, wins_and_losses
 
 
 def test_puzzles_are_listed_by_game_and_theme_from_easy_to_hard() -> None:
@@ -76,7 +76,7 @@ def test_a_persons_record_is_read_as_the_command_prints_it(
     monkeypatch.setattr(settings, "user_config_path", lambda: tmp_path / "config")
     assert niagara_tui.own_record() == niagara_tui.OwnRecord("", [])
     kept = logbook_of(Rose=wins_and_losses("wllwll"), Ann=[played(99, "mcts:hard", game="canyon", won=True)])
-    LogbookFile().change(lambda _: kept)
+    put(LogbookFile(), kept)
     own = niagara_tui.own_record()
     assert (own.name, own.tally().games, own.tally().wins) == ("Rose", 6, 2)
     assert own.ratings()["niagara"].rated == 6

@@ -85,21 +85,15 @@ def test_its_functions_are_typed_and_take_no_parsed_arguments(module: str, name:
     assert found.__doc__
 
 
-def names_imported(path: Path) -> set[str]:
-    """The modules of the command line that this one imports."""
-    tree, found = ast.parse(path.read_text("utf-8")), set[str]()
-    for node in ast.walk(tree):
+@pytest.mark.parametrize("path", CLI, ids=lambda path: path.stem)
+def test_commands_share_arguments_and_printing_and_import_no_other_command(path: Path) -> None:
+    found = set[str]()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module == "niagara_tui.cli":
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("niagara_tui.cli."):
             found.add(node.module.rpartition(".")[2])
-    return found
-
-
-@pytest.mark.parametrize("path", CLI, ids=lambda path: path.stem)
-def test_commands_share_arguments_and_printing_and_import_no_other_command(path: Path) -> None:
-    others = {*COMMANDS.values()} - {path.stem}
-    assert not names_imported(path) & others
+    assert not found & ({*COMMANDS.values()} - {path.stem})
 
 
 def test_nothing_else_imports_the_command_line() -> None:
@@ -143,32 +137,3 @@ def test_every_exit_status_is_called_by_its_name(path: Path) -> None:
 @pytest.mark.parametrize("code", ["INTERRUPTED = 130", "def run():\n    return 2 if wrong else 0"])
 def test_a_bare_exit_status_is_found(code: str) -> None:
     assert list(bare(code))
-
-
-UI = Path(niagara_tui.__file__).parent / "ui"
-BELOW_THE_APP = sorted({*(UI / "screens").rglob("*.py"), UI / "open_games.py"})
-APP = "niagara_tui.ui.app"
-
-
-def at_run_time(tree: ast.AST) -> Iterator[str]:
-    """The modules that are imported when this runs, wherever in it."""
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            continue
-        if isinstance(node, ast.Import):
-            yield from (each.name for each in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield from (node.module or "", *(f"{node.module}.{each.name}" for each in node.names))
-        yield from at_run_time(node)
-
-
-@pytest.mark.parametrize("path", BELOW_THE_APP, ids=lambda path: str(path.relative_to(UI)))
-def test_what_the_app_opens_knows_the_app_as_a_type_only(path: Path) -> None:
-    assert APP not in at_run_time(ast.parse(path.read_text(encoding="utf-8")))
-
-
-def test_an_import_that_runs_is_found_and_one_for_types_is_not() -> None:
-    types = f"if TYPE_CHECKING:\n    from {APP} import NiagaraApp\n"
-    late = f"def opened():\n    from {APP} import NiagaraApp\n"
-    assert APP not in at_run_time(ast.parse(types))
-    assert APP in at_run_time(ast.parse(late))

@@ -96,15 +96,10 @@ def test_the_version_of_the_package_is_in_one_place_and_is_the_programs() -> Non
     assert re.fullmatch(r"\d+\.\d+\.\d+", niagara_tui.__version__)
 
 
-def exceptions_without_reason() -> list[str]:
-    """Lines of the lint settings that switch a rule off and do not say why."""
+def test_every_rule_that_lint_leaves_out_has_its_reason() -> None:
     settings = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     block = settings[settings.index("ignore = [") : settings.index("[tool.ruff.lint.pydocstyle]")]
-    return [line for line in block.splitlines() if re.match(r'\s*"[A-Z]+\d*",', line) and "#" not in line]
-
-
-def test_every_rule_that_lint_leaves_out_has_its_reason() -> None:
-    assert not exceptions_without_reason()
+    assert [line for line in block.splitlines() if re.match(r'\s*"[A-Z]+\d*",', line) and "#" not in line] == []
 
 
 def names_of_games() -> set[str]:
@@ -119,14 +114,21 @@ FREE_OF_GAMES = [
 ]
 
 
-@pytest.mark.parametrize("path", FREE_OF_GAMES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_no_game_is_named_above_the_games_but_in_the_catalogue_and_its_board(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    written = ((node, text) for node in ast.walk(tree) if id(node) not in docstrings for text in _written(node))
-    assert not [
-        f"line {getattr(node, 'lineno', '?')}: {text}" for node, text in written if KNOWN.search(PRODUCT.sub("", text))
-    ]
+def test_no_game_is_named_above_the_games_but_in_the_catalogue_and_its_board() -> None:
+    found = []
+    for path in FREE_OF_GAMES:
+        text = path.read_text(encoding="utf-8")
+        if not KNOWN.search(re.sub("niagara_(tui|ai)", "", text)):  # most files name but the packages
+            continue
+        nodes = [*ast.walk(ast.parse(text))]
+        docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+        written = ((node, text) for node in nodes if id(node) not in docstrings for text in _written(node))
+        found += [
+            f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', '?')}: {text}"
+            for node, text in written
+            if KNOWN.search(text) and KNOWN.search(PRODUCT.sub("", text))
+        ]
+    assert found == []
 
 
 PRODUCT = re.compile(

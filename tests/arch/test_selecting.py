@@ -82,11 +82,9 @@ def test_a_kind_that_does_not_stand_in_its_file_is_refused(tmp_path: Path) -> No
 
 # The faults that are put into copies of the program still fit it.
 
-FAULTS = [*seeded.bugs(), *(fault for game in GAMES for fault in written(game)[0])]
-
 
 def test_every_fault_can_be_put_into_the_program() -> None:
-    for fault in FAULTS:
+    for fault in [*seeded.bugs(), *(fault for game in GAMES for fault in written(game)[0])]:
         text = fault.changed(ROOT)
         if fault.file.endswith(".py"):
             compile(text, f"{fault.file} with {fault.name!r}", "exec")

@@ -28,7 +28,7 @@ def test_the_first_frame_beside_that_of_the_smallest_app(tmp_path: Path) -> None
         with terminal([sys.executable, "-c", SMALLEST]) as running:
             smallest.append(running.seconds_to(b"It is up"))
         with terminal([sys.executable, "-c", OURS, str(tmp_path)]) as running:
-            ours.append(running.seconds_to(b"New game"))
+            ours.append(running.seconds_to(b"our games"))
     ratios = sorted(one / other for one, other in zip(ours, smallest, strict=True))
     print(f"smallest {statistics.median(smallest):.3f} s, ours {statistics.median(ours):.3f} s")
     print(f"ratio {statistics.median(ratios):.2f} ({ratios[0]:.2f} to {ratios[-1]:.2f}, {ROUNDS} rounds)")

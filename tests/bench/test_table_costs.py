@@ -11,7 +11,6 @@ import pytest
 pytestmark = [pytest.mark.bench, pytest.mark.skipif(sys.platform != "linux", reason="it reads /proc")]
 
 KEYS = 80
-IDLE = 15.0
 SIZES = [(80, 24), (120, 40), (200, 60)]
 PICTURES = pytest.mark.parametrize("pictures", [True, False], ids=["pictures", "lines"])
 PLAY = "import sys; from niagara_tui.cli import main; sys.exit(main(sys.argv[1:]))"
@@ -42,7 +41,7 @@ def test_idle(tmp_path: Path, size: tuple[int, int], animation: bool, pictures: 
         table.seconds_to(b"chooses a card")
         table.drain(5.0)  # bots have laid their cards
         before, begin = table.cpu(), time.perf_counter()
-        table.drain(IDLE)
+        table.drain(15.0)
         share = (table.cpu() - before) / (time.perf_counter() - begin)
         moves = "on" if animation else "off"
         print(f"\nidle at {size[0]}x{size[1]}, {look_of(pictures)}, animation {moves}: {share:.2%} of a core")

@@ -46,26 +46,40 @@ def test_a_table_tells_who_decides_what_each_plan_is_worth_and_what_it_costs(nia
         assert heading in said.out
     first, *others = [line for line in said.out.splitlines() if re.match(r"\W*(\d|cloud) ", line)]
     assert others
-    assert "±" not in first
-    assert "equal" not in first, "the best plan costs nothing"
+    *_chances, cost = first.strip("│").split("│")[:5]
+    assert not cost.strip(), "the best plan costs nothing"
     assert re.search(r"Judged in \d+\.\d s", said.out)
     assert OF_A_WIN.in_legend in " ".join(said.out.split())
 
 
-@pytest.mark.parametrize(("error", "told"), [(0.049, "10.0% ± 9.8%"), (0.051, "about equal")])
-def test_38_22_no_cost_is_told_that_the_judge_may_err(
-    niagara: Niagara, start: Path, monkeypatch: pytest.MonkeyPatch, error: float, told: str
+@pytest.mark.parametrize(
+    ("chance", "error", "told", "difference"),
+    [
+        (0.1, 0.049, " 10.0% ± 9.8% ", "costs"),
+        (0.1, 0.051, "? 10.0% ± 10.2%", "open"),
+        (0.001, 0.004, "as good", "as_good"),
+    ],
+)
+def test_58_3_not_told_apart_is_not_as_good_and_both_are_no_cost(
+    niagara: Niagara,
+    start: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    chance: float,
+    error: float,
+    told: str,
+    difference: str,
 ) -> None:
     loss = Judgement.loss
 
     def lost(found: Judgement, plan: JudgedPlan) -> Loss:
-        return loss(found, plan) if plan is found.best else Loss(0.1, error)
+        return loss(found, plan) if plan is found.best else Loss(chance, error)
 
     monkeypatch.setattr(Judgement, "loss", lost)
     said = niagara("analyse", start, "--time", 0.2).out
     assert told in said
+    assert ("not told apart yet" in said) == (difference == "open")
     other = next(plan for plan in analysed(niagara, start)["plans"][1:])
-    assert (other["loss"], other["error"]) == (0.1, error), "programs get the figures"
+    assert (other["loss"], other["error"], other["difference"]) == (chance, error, difference), "programs get figures"
 
 
 def test_json_holds_whole_turns_the_best_first(niagara: Niagara, start: Path) -> None:
@@ -76,7 +90,8 @@ def test_json_holds_whole_turns_the_best_first(niagara: Niagara, start: Path) ->
     assert (best["loss"], best["error"]) == (0.0, 0.0)
     assert [plan["loss"] for plan in others] == sorted(plan["loss"] for plan in others)
     for plan in found["plans"]:
-        assert sorted(plan["chances"]) == ["B", "R", "Y"]
+        assert sorted(plan["chances"]) == sorted(plan["errors"]) == ["B", "R", "Y"]
+        assert all(0 < error < 1 for error in plan["errors"].values())
         assert sum(plan["chances"].values()) == pytest.approx(1.0, abs=0.001)
         assert plan["chances"]["R"] == pytest.approx(best["chances"]["R"] - plan["loss"], abs=0.001)
 
@@ -134,7 +149,7 @@ def test_an_only_move_is_nothing_to_think_about(niagara: Niagara, start: Path, t
     assert niagara("apply", start, "R 2", "B 5", "Y cloud", "R a", "-o", forced).status == 0
     said = refused(niagara("analyse", forced))
     assert said.endswith("forced.json: R can do one thing only, 'to 2'; there is nothing to decide")
-    assert refused(niagara("analyse", forced, "--seat", "B")).endswith("B owes no decision; it is for R to decide")
+    assert refused(niagara("analyse", forced, "--seat", "B")).endswith("B has nothing to decide; it is up to R")
 
 
 def test_damaged_weights_are_one_sentence(
@@ -229,7 +244,6 @@ def test_progress_is_shown_on_a_terminal_alone(niagara: Niagara, start: Path, mo
 
 # `niagara analyse` on saves: which moment it looks at, and whose view.
 
-PEOPLE = ["human", "greedy", "greedy"]
 TURNS = 11
 """Moves: docks, bids, and one and two thirds of a trick."""
 
@@ -239,7 +253,8 @@ def saves(tmp_path: Path) -> Path:
     """A folder with a game that is over, and one that a person and two bots play."""
     folder = SaveFolder(tmp_path / "saves")
     folder.write("over", read_record((EXAMPLES / "example-canyon.json").read_bytes()))
-    match = Match(canyon_setup(PEOPLE))
+    players = {"Ann": "human", "Ben": "greedy", "Cat": "greedy"}.items()
+    match = Match(Setup(game="canyon", seats=[SeatSetup(name=name, player=player) for name, player in players], seed=5))
     match.settle()
     while len(match.record().moves) < TURNS:
         seat = match.deciders()[0]
@@ -247,11 +262,6 @@ def saves(tmp_path: Path) -> Path:
         match.settle()
     folder.write("running", match.record())
     return folder.path
-
-
-def canyon_setup(players: list[str]) -> Setup:
-    seats = [SeatSetup(name=name, player=player) for name, player in zip(("Ann", "Ben", "Cat"), players, strict=True)]
-    return Setup(game="canyon", options={}, seats=seats, seed=5)
 
 
 def test_a_save_is_looked_at_in_its_latest_decision_by_name_or_by_file(niagara: Niagara, saves: Path) -> None:
@@ -291,7 +301,7 @@ def test_a_save_of_its_own_name_with_an_at_sign_comes_first(niagara: Niagara, sa
         (["over@"], "'' is not a moment of a game; say 'round 5' or 'move 12'"),
         (["over@round 99"], "there is no decision in round 99; the last round is"),
         (["over@move 9999"], "there is no such decision at move 9999;"),
-        (["over@round 2", "--at", "round 3"], "--at names a moment, and so does 'over@round 2'; name one"),
+        (["over@round 2", "--at", "round 3"], "--at names a moment, and so does 'over@round 2': name only one"),
         (["nothing"], "there is no save called 'nothing'"),
         (["over", "--seat", "Z"], "over: --seat 'Z' is not at the table; there is R, B, Y"),
     ],

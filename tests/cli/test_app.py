@@ -58,7 +58,7 @@ def test_a_save_that_cannot_be_opened_is_told_before_the_app_opens_or_at_its_hom
 ) -> None:
     there = "--saves", saves.path
     assert niagara("resume", "gone", *there).status == 2
-    assert niagara("resume", "--or-home", *there).err == "niagara: --or-home goes with NAME\n"
+    assert niagara("resume", "--or-home", *there).err == "niagara: --or-home needs NAME\n"
     assert launched == []
     assert niagara("resume", "--or-home", *there, "--", "gone").status == 0
     assert niagara("resume", "--or-home", "under way", *there).status == 0
@@ -74,7 +74,6 @@ def test_a_dumb_terminal_gets_plain_mode_by_itself(
 
 
 COMMANDS: tuple[list[str], ...] = ([], ["play"], ["resume"])
-STREAMS = ("stdin", "stdout", "stderr")
 
 
 @pytest.mark.processes
@@ -83,7 +82,7 @@ STREAMS = ("stdin", "stdout", "stderr")
     [
         pytest.param(command, stream, marks=() if place == number else pytest.mark.slow)  # each command, each stream
         for place, command in enumerate(COMMANDS)
-        for number, stream in enumerate(STREAMS)
+        for number, stream in enumerate(("stdin", "stdout", "stderr"))
     ],
 )
 def test_without_a_terminal_the_app_is_refused_in_one_sentence(

@@ -245,7 +245,7 @@ def test_a_game_that_stands_twice_in_a_file_counts_once_which_is_said(whole: Pat
     lines, before = whole.read_bytes().splitlines(keepends=True), tournament_file.read(whole).games
     whole.write_bytes(b"".join([*lines[:3], lines[1], *lines[3:], lines[5]]))
     assert tournament_file.read(whole).games == before == [each.result for each in tournament_file.each_game(whole)]
-    said = f"{whole.name}: 2 games stand twice in it and count once"
+    said = f"{whole.name}: 2 games are in it twice and count once"
     rated = niagara("ratings", whole, "--json")
     assert said in " ".join(rated.err.split())
     assert json.loads(rated.out)["games"] == len(before)
@@ -312,7 +312,7 @@ def test_a_disk_that_is_full_is_one_sentence_and_the_games_that_fitted_are_kept(
 
 
 def test_what_is_no_file_is_no_tournament(tmp_path: Path, niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "it is there already, and it is not a file" in refused(niagara("arena", *SMALL, "--out", tmp_path))
+    assert "it exists already, and it is not a file" in refused(niagara("arena", *SMALL, "--out", tmp_path))
     for endless, why in ((b"\0", "line 1 is longer than any can be"), (b"\n", "it holds no tournament")):
         monkeypatch.setattr(tournament_file, "open_regular", lambda *_, sign=endless: io.BufferedReader(Endless(sign)))
         assert why in refused(niagara("arena", "--resume", "endless"))
@@ -320,7 +320,7 @@ def test_what_is_no_file_is_no_tournament(tmp_path: Path, niagara: Niagara, monk
 
 def test_a_file_that_is_there_is_never_written_over(whole: Path, niagara: Niagara) -> None:
     before = whole.read_bytes()
-    assert "it is there already; --resume goes on with it" in refused(niagara("arena", *SMALL, "--out", whole))
+    assert "it exists already; --resume continues it" in refused(niagara("arena", *SMALL, "--out", whole))
     assert whole.read_bytes() == before
 
 

@@ -75,23 +75,17 @@ def test_the_file_of_a_tournament_is_no_save_and_how_to_get_saves_is_told(
     assert "it holds a tournament; niagara arena --resume FILE --games-out FOLDER writes its games as saves" in said
 
 
-def as_format_1(path: Path) -> None:
-    """Make the file one of a version that kept no moves."""
-    plan, *lines = (json.loads(line) for line in path.read_bytes().splitlines())
-    for name in ("begun", "thoughts"):
-        del plan[name]
-    for line in lines:
-        for name in ("order", "seed", "moves", "thoughts"):
-            line.pop(name, None)
-    written = [plan | {"format": 1}, *lines]
-    path.write_bytes(b"".join(json.dumps(line).encode() + b"\n" for line in written))
-
-
 def test_an_older_file_is_rated_and_gone_on_with_and_its_games_have_no_saves(
     games: Path, niagara: Niagara, tmp_path: Path
 ) -> None:
     results = read(games).games
-    as_format_1(games)
+    plan, *lines = (json.loads(line) for line in games.read_bytes().splitlines())
+    for name in ("begun", "thoughts"):  # format 1 kept no moves
+        del plan[name]
+    for line in lines:
+        for name in ("order", "seed", "moves", "thoughts"):
+            line.pop(name, None)
+    games.write_bytes(b"".join(json.dumps(line).encode() + b"\n" for line in [plan | {"format": 1}, *lines]))
     assert read(games).games == results
     assert niagara("ratings", games).status == 0
     assert niagara("arena", "--resume", games, "--jobs", 1).status == 0
@@ -117,8 +111,6 @@ def test_a_file_holds_the_games_as_they_were_played(games: Path) -> None:
     bots = Tournament.of(SOURCE, "upriver", {}, ["greedy", "greedy", "random"], 1)
     assert [*each_game(games)] == [replace(bots.play(number), thoughts=()) for number in range(4)]
 
-
-# -- saves of all games -------------------------------------------------------------------------------
 
 UPRIVER = ("arena", "--game", "upriver", "--seats", "greedy,greedy,random", "--jobs", 1, "--seed", 1)
 
@@ -148,7 +140,9 @@ def test_a_save_of_another_game_is_not_written_over(tmp_path: Path, niagara: Nia
     assert niagara(*UPRIVER, "--games", 1, "--games-out", tmp_path).status == 0
     there = tmp_path / "upriver-1-00001.json"
     before = there.read_bytes()
-    assert "another game is there already" in refused(niagara(*UPRIVER, "--games", 1, "--games-out", tmp_path))
+    assert "exists already, with another game in it" in refused(
+        niagara(*UPRIVER, "--games", 1, "--games-out", tmp_path)
+    )
     assert there.read_bytes() == before
     there.write_bytes(b"{")
     assert "it is damaged" in refused(niagara(*UPRIVER, "--games", 1, "--games-out", tmp_path))

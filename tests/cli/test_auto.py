@@ -61,9 +61,6 @@ def test_it_is_the_same_game_where_the_search_must_be_compiled_first(game: str, 
     check_twice(tmp_path, "--game", game, "--seats", "greedy,mcts:110,random", "--seed", "6", NUMBA_CACHE_DIR=cold)
 
 
-# -- a game that does not end ------------------------------------------------------------------------
-
-
 @pytest.mark.processes
 @pytest.mark.timeout(60)
 def test_a_game_of_random_bots_is_broken_off_and_its_save_goes_on(niagara: Niagara, tmp_path: Path) -> None:
@@ -100,9 +97,6 @@ def test_a_game_that_ends_is_not_called_broken_off(niagara: Niagara) -> None:
     said = niagara("play", "--auto", "--game", "upriver", "--seats", "greedy,random", "--seed", 5)
     assert "stopped in round" not in said.out.lower()
     assert said.out.splitlines()[-2].startswith("1. ")
-
-
-# -- whose chance is whose ----------------------------------------------------------------------------
 
 
 def bots_seeds(match: Match, chance: random.Random) -> list[int]:

@@ -73,7 +73,7 @@ def test_what_a_program_does_wrong_is_told_in_a_sentence(
     said = niagara("engine", "--games", 1, "check", "--", *shlex.split(program(tmp_path, script)))
     assert said.status == 1
     assert sentence in said.out
-    assert "thing wrong." in said.out or "things wrong." in said.out
+    assert "thing is wrong." in said.out or "things are wrong." in said.out
     assert all(line.isprintable() for line in (said.out + said.err).splitlines())
 
 
@@ -82,9 +82,6 @@ def test_what_a_program_complains_of_is_shown_where_it_fails(niagara: Niagara, t
     said = niagara("engine", "--games", 1, "check", "--", *shlex.split(program(tmp_path, script)))
     assert "ValueError: no [2Jcard" in said.err
     assert "Nothing more is tried: it fails too often." in said.out
-
-
-# -- at the table and in the arena --------------------------------------------------------------------
 
 
 def test_programs_are_seated_under_their_own_names_and_the_save_holds_their_commands(

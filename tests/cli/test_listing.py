@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,13 @@ def test_bots_lists_the_styles_of_the_game_that_was_asked_for(niagara: Niagara) 
         assert f"greedy:{style}" in canyon
 
 
+@pytest.mark.parametrize(
+    ("bot", "name"), [("simple:forgetful", "Frog"), ("mcts:easy", "Duckling"), ("mcts:thief", "Old Raccoon")]
+)
+def test_bots_lists_each_bot_with_the_name_that_it_has_at_tables(niagara: Niagara, bot: str, name: str) -> None:
+    assert re.search(rf"^  {bot} +{name}  ", niagara("bots").out, re.MULTILINE)
+
+
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_each_bot_that_is_listed_can_sit_down(niagara: Niagara, game: str) -> None:
     from niagara_ai.registry import parse_bot
@@ -80,9 +88,6 @@ def test_bash_completes_what_is_typed(niagara: Niagara, tmp_path: Path) -> None:
             ["bash", "-c", f"source '{script}'; {words}"], capture_output=True, text=True, check=False, timeout=30
         )
         assert said.stdout.split() == [completed], said.stderr
-
-
-# -- what was meant -----------------------------------------------------------------------------------
 
 
 def test_a_mistyped_save_is_answered_with_the_one_that_was_meant(niagara: Niagara, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from niagara_ai import guests
 import niagara_tui
 from niagara_tui.cli import positions, program
 from niagara_tui.cli.exits import Terminated
-from niagara_tui.cli.parser import COMMANDS, build
+from niagara_tui.cli.parser import COMMANDS, GROUPS, build
 from niagara_tui.core import entry
 from tests.cli.conftest import Niagara
 
@@ -24,20 +24,19 @@ def shell(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run([*NIAGARA, *arguments], input=stdin, capture_output=True, text=True, check=False, timeout=60)
 
 
-# -- help ---------------------------------------------------------------------------------------------
-
-
-def test_help_names_every_command(niagara: Niagara) -> None:
+def test_help_names_every_command_in_its_group(niagara: Niagara) -> None:
     said = niagara("--help")
     assert said.status == 0
-    for command in COMMANDS:
-        assert f"\n    {command}" in said.out
+    lines = said.out.partition("COMMAND\n")[2].partition("\n\n")[0].splitlines()
+    named = [line.split()[0] for line in lines if line.startswith("      ") and not line.startswith("       ")]
+    assert named == [*COMMANDS]
+    assert [line.strip(" :") for line in lines if line.endswith(":")] == [*GROUPS]
 
 
 @pytest.mark.parametrize("command", [None, *COMMANDS])
 def test_every_command_is_added_by_the_module_that_is_named_for_it(command: str | None) -> None:
     [added] = [action.choices for action in build(command)._actions if isinstance(action.choices, dict)]
-    assert list(added) == [each for each in COMMANDS if command in (None, each) or COMMANDS[each] == COMMANDS[command]]
+    assert {*added} == {each for each in COMMANDS if command in (None, each) or COMMANDS[each] == COMMANDS[command]}
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -57,9 +56,6 @@ def test_version_is_the_packages(niagara: Niagara) -> None:
 def test_every_command_has_its_function() -> None:
     assert build().parse_args([]).run
     assert build().parse_args(["saves"]).run
-
-
-# -- how it ends --------------------------------------------------------------------------------------
 
 
 def test_a_fault_of_the_program_is_one_sentence_and_no_traceback(

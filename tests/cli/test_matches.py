@@ -54,11 +54,8 @@ def test_a_broken_file_is_told_of_and_not_set_aside(file: MatchesFile, niagara: 
     file.path.write_text("nonsense", encoding="utf-8")
     said = niagara("matches", "--json")
     assert said.status == 0
-    assert "What is kept of your matches is broken" in said.err
+    assert "The file of your matches is broken" in said.err
     assert file.path.read_text("utf-8") == "nonsense"
-
-
-# -- challenges ---------------------------------------------------------------------------------------
 
 
 def test_play_takes_the_words_of_a_challenge_quoted_or_not(niagara: Niagara, launched: list[Launch]) -> None:
@@ -73,7 +70,7 @@ def test_play_takes_the_challenge_of_today(niagara: Niagara, launched: list[Laun
     assert niagara("play", "--challenge", "today", "--game", "canyon").status == 0
     (launch,) = launched
     assert launch.day is not None
-    assert launch.challenge == daily(GAMES["canyon"], launch.day)
+    assert launch.challenge == daily(GAMES["canyon"], launch.day, {})
 
 
 @pytest.mark.parametrize(
@@ -82,11 +79,11 @@ def test_play_takes_the_challenge_of_today(niagara: Niagara, launched: list[Laun
         (["tomorrow"], "this is no challenge"),
         ([ONE.line().replace("seed=12", "seed=13")], "something in it was changed or left out"),
         ([ONE.line()[:-8]], "this challenge ends too early"),
-        ([ONE.line(), "--seed", "3"], "does not go with --seed"),
-        ([ONE.line(), "--seats", "human,greedy"], "does not go with --seats"),
-        ([ONE.line(), "--auto"], "does not go with --auto"),
-        ([ONE.line(), "--option", "first=R"], "does not go with --option"),
-        ([ONE.line(), "--decisions", "7"], "goes with --auto"),
+        ([ONE.line(), "--seed", "3"], "cannot be used with --seed"),
+        ([ONE.line(), "--seats", "human,greedy"], "cannot be used with --seats"),
+        ([ONE.line(), "--auto"], "cannot be used with --auto"),
+        ([ONE.line(), "--option", "first=R"], "cannot be used with --option"),
+        ([ONE.line(), "--decisions", "7"], "needs --auto"),
     ],
 )
 def test_what_cannot_be_played_is_refused_before_a_screen_opens(

@@ -103,23 +103,22 @@ def calls() -> Iterator[list[str]]:
                 yield [name, *action.option_strings[:1], text, *BEFORE_WORK.get(name, ())]
 
 
-@pytest.mark.parametrize("arguments", calls(), ids=lambda given: ascii(" ".join(given[:2]))[1:30])
 def test_an_argument_is_never_more_than_ink_in_a_message(
-    arguments: list[str], niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("NIAGARA_SAVES", str(tmp_path / "saves"))
     monkeypatch.setattr("niagara_tui.cli.app.launch", lambda *_, **__: 0)
     monkeypatch.setattr("niagara_tui.cli.launch.launch", lambda *_, **__: 0)
-    said = niagara(*arguments)
-    assert said.status in {0, 2}, said.err[-300:]
-    assert does_nothing(said.err), ascii(said.err)
-    assert does_nothing(said.out), ascii(said.out)
-    assert len(said.err) <= MAX_MESSAGE_LENGTH + len("niagara: \n")
-    assert said.err.count("\n") <= 1
+    for arguments in calls():
+        said, call = niagara(*arguments), ascii(" ".join(arguments))[:200]
+        assert said.status in {0, 2}, (call, said.err[-300:])
+        assert does_nothing(said.err), (call, said.err)
+        assert does_nothing(said.out), (call, said.out)
+        assert len(said.err) <= MAX_MESSAGE_LENGTH + len("niagara: \n"), call
+        assert said.err.count("\n") <= 1, call
 
 
-@pytest.mark.parametrize("sign", ["\u200b", "\u00ad", "\ufeff", "\u202e", "\ufe0f", "\u3164"])
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -137,14 +136,13 @@ def test_an_argument_is_never_more_than_ink_in_a_message(
     ids=" ".join,
 )
 def test_what_an_error_quotes_shows_signs_that_nobody_sees(
-    niagara: Niagara, tmp_path: Path, arguments: tuple[str, ...], sign: str
+    niagara: Niagara, tmp_path: Path, arguments: tuple[str, ...]
 ) -> None:
     position = tmp_path / "p.json"
     assert niagara("new", "--seats", "3", "--seed", "7", "-o", position).status == 0
-    named = [
-        each.format(sign, position=position) if "{}" in each else each.format(position=position) for each in arguments
-    ]
-    assert ascii(sign).strip("'") in refused(niagara(*named))
+    for sign in "\u200b\u00ad\ufeff\u202e\ufe0f\u3164":
+        named = [each.format(sign, position=position) for each in arguments]
+        assert ascii(sign).strip("'") in refused(niagara(*named))
 
 
 def test_files_are_named_in_ink_alone_where_they_are_listed(tmp_path: Path, niagara: Niagara) -> None:
@@ -280,19 +278,18 @@ def test_so_are_broken_settings(tmp_path: Path, spoilt: str) -> None:
     (tmp_path / settings.FILE).write_text(spoilt, encoding="utf-8")
     _, complaint = settings.load(tmp_path)
     assert complaint
-    assert complaint.startswith(("The settings were broken (", "Not all settings are understood ("))
+    assert complaint.startswith(("The settings were broken (", "One of the settings is not understood ("))
     assert not FOREIGN.search(complaint), complaint
 
 
 @pytest.mark.parametrize("field", ["format", "game_version", "setup", "moves", "started", "saved", "result"])
-@pytest.mark.parametrize("value", [None, True, -1, 1.5, "x", "", [], {}, [5], {"a": 1}, "2026-01-01", 10**30])
-def test_so_is_a_save_with_anything_in_any_field(field: str, value: Any) -> None:
+def test_so_is_a_save_with_anything_in_any_field(field: str) -> None:
     setup = Setup(game="niagara", seats=[SeatSetup(name=name) for name in ("Ann", "Ben", "Cat")], seed=1)
     moment = datetime(2026, 1, 1).astimezone().isoformat()
     record = {"format": 1, "game_version": 1, "setup": setup.model_dump(), "moves": [], "started": moment}
-    record |= {"saved": moment, field: value}
-    said = _refusal(json.dumps(record).encode())
-    assert not FOREIGN.search(said), said
+    for value in (None, True, -1, 1.5, "x", "", [], {}, [5], {"a": 1}, "2026-01-01", 10**30):
+        said = _refusal(json.dumps(record | {"saved": moment, field: value}).encode())
+        assert not FOREIGN.search(said), (value, said)
 
 
 def _refusal(data: bytes) -> str:

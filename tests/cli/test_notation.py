@@ -60,13 +60,11 @@ def test_what_is_wrong_with_a_line_is_said_of_the_line(niagara: Niagara) -> None
 
 
 @pytest.mark.searches
+@pytest.mark.usefixtures("interpreted")
 def test_a_line_is_analysed(niagara: Niagara) -> None:
     said = niagara("analyse", line_of(niagara), "--time", 0.1, "--json")
     assert said.status == 0, said.err
     assert json.loads(said.out)["seat"] == "R"
-
-
-# -- games --------------------------------------------------------------------------------------------
 
 
 def test_games_are_written_one_after_the_other_and_read_by_no_command(niagara: Niagara, tmp_path: Path) -> None:

@@ -213,5 +213,5 @@ def test_a_refusal_of_the_system_is_no_failure_of_the_program_and_a_wrong_path_o
     said = niagara("saves")
     failed = error in FAILURES
     assert said.status == (INTERNAL_ERROR if failed else BAD_INPUT)
-    what = "the program failed" if failed else "the system does not let the program go on"
+    what = "the program failed" if failed else "the system stopped the program"
     assert f"{what} ({type(error).__name__}" in said.err

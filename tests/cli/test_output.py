@@ -38,7 +38,7 @@ def unplayed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_pipe_that_nobody_reads_is_refused_before_the_game_is_played(niagara: Niagara, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     said = refused(niagara(*GAME, "-o", tmp_path / "pipe"))
-    assert said == f"{tmp_path / 'pipe'} is no file, and nobody reads from it"
+    assert said == f"{tmp_path / 'pipe'} is not a file, and nothing reads from it"
 
 
 @pytest.mark.usefixtures("unplayed")
@@ -106,7 +106,7 @@ def test_a_check_leaves_nothing_behind(niagara: Niagara, tmp_path: Path) -> None
     assert niagara(*GAME, "-o", out).status == 0
     assert [*tmp_path.iterdir()] == [out]
     kept = out.read_bytes()
-    assert "is there already" in refused(niagara(*GAME, "-o", out))
+    assert "exists already" in refused(niagara(*GAME, "-o", out))
     assert out.read_bytes() == kept
     assert niagara(*GAME, "-o", out, "--force").status == 0
     assert [*tmp_path.iterdir()] == [out]
@@ -117,7 +117,7 @@ def test_a_link_that_is_written_over_stays_and_leads_to_the_new_contents(niagara
     link, file = tmp_path / "link", tmp_path / "deeper" / "file"
     file.parent.mkdir()
     link.symlink_to(file)
-    assert "is there already" in refused(niagara("new", "--seed", 1, "-o", link)), "a link to nothing yet"
+    assert "exists already" in refused(niagara("new", "--seed", 1, "-o", link)), "a link to nothing yet"
     assert not file.exists()
     assert niagara("new", "--seed", 1, "-o", link, "--force").status == 0
     first = file.read_bytes()

@@ -29,7 +29,7 @@ def test_a_file_is_not_written_over_without_force(niagara: Niagara, saves: SaveF
     path = tmp_path / "end.svg"
     path.write_text("mine")
     said = refused(niagara("replay", "over", "--saves", saves.path, "--picture", path))
-    assert "is there already; --force writes over it" in said
+    assert "exists already; --force overwrites it" in said
     assert path.read_text() == "mine"
     assert niagara("replay", "over", "--saves", saves.path, "--picture", path, "--force").status == 0
     assert "mine" not in path.read_text("utf-8")
@@ -41,7 +41,7 @@ def test_a_link_that_leads_nowhere_is_not_written_through_without_force(
     link, target = tmp_path / "end.svg", tmp_path / "elsewhere.svg"
     link.symlink_to(target)
     said = niagara("replay", "over", "--saves", saves.path, "--picture", link)
-    assert "is there already; --force writes over it" in said.err
+    assert "exists already; --force overwrites it" in said.err
     assert not target.exists()
     assert niagara("replay", "over", "--saves", saves.path, "--picture", link, "--force").status == 0
     assert link.is_symlink()
@@ -64,4 +64,4 @@ def test_a_bad_name_gets_one_sentence(
 
 
 def test_force_alone_means_nothing(niagara: Niagara, saves: SaveFolder) -> None:
-    assert "--force goes with --picture" in refused(niagara("replay", "over", "--saves", saves.path, "--force"))
+    assert "--force needs --picture" in refused(niagara("replay", "over", "--saves", saves.path, "--force"))

@@ -184,7 +184,7 @@ def test_bad_standard_input_is_named_as_such(niagara: Niagara, monkeypatch: pyte
 def test_what_is_there_already_is_not_written_over_unless_it_is_asked_for(niagara: Niagara, start: Path) -> None:
     before = start.read_bytes()
     for command in (("new", "--seed", 8), ("apply", start, "R 5")):
-        assert f"{start} is there already; --force writes over it" in refused(niagara(*command, "-o", start))
+        assert f"{start} exists already; --force overwrites it" in refused(niagara(*command, "-o", start))
     assert "is itself what is read" in refused(niagara("view", start, "-o", start, "--force"))
     assert start.read_bytes() == before
     assert niagara("new", "--seed", 8, "-o", start, "--force").status == 0

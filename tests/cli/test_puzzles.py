@@ -90,7 +90,7 @@ def test_what_is_broken_off_before_the_first_puzzle_has_nothing_to_go_on_with(
 ) -> None:
     games.patience = 0
     said = niagara("puzzles", "--make", "niagara", "--seed", 2, "--out", tmp_path / "puzzles.json", "--count", 6)
-    assert (said.status, said.err) == (130, "niagara: broken off before anything was found\n")
+    assert (said.status, said.err) == (130, "niagara: stopped before anything was found\n")
     assert not list(tmp_path.iterdir())
 
 

@@ -87,13 +87,10 @@ def test_ratings_are_written_over_nothing_without_force_and_over_their_games_not
     out, games = tmp_path / "ratings.json", files[0].read_bytes()
     rate = ("ratings", *files, "--anchor", "random", "--save")
     assert niagara(*rate, out).status == 0
-    assert "is there already" in refused(niagara(*rate, out))
+    assert "exists already" in refused(niagara(*rate, out))
     assert niagara(*rate, out, "--force").status == 0
     assert "is itself what is read" in refused(niagara(*rate, files[0], "--force"))
     assert files[0].read_bytes() == games
-
-
-# -- the ratings in use -------------------------------------------------------------------------------
 
 
 def test_the_documentation_has_the_ratings_in_use_as_they_are_printed(niagara: Niagara) -> None:
@@ -114,7 +111,7 @@ def test_the_table_of_one_game_has_each_rated_bot_in_a_row(niagara: Niagara) -> 
 def test_the_table_is_of_games_that_have_ratings_and_goes_with_no_files(
     niagara: Niagara, files: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert "--table goes with nothing else" in refused(niagara("ratings", files[0], "--table"))
+    assert "--table takes nothing else" in refused(niagara("ratings", files[0], "--table"))
     monkeypatch.setattr(ratings, "_read", lambda _package: None)
     assert niagara("ratings", "--table").out == ""
     assert refused(niagara("ratings", "--table", "canyon")) == "no ratings come with canyon"

@@ -15,7 +15,7 @@ from niagara_tui.store import logbook
 from niagara_tui.store.goals import GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import LogbookFile, read_logbook
 from tests.cli.conftest import Niagara, refused
-from tests.support.logbooks import START, logbook_of, played, wins_and_losses
+from tests.support.logbooks import START, goals_of, logbook_of, played, put, wins_and_losses
 
 TAKEN = GoalsOfGame(reached={"win": Reached(when=START, key="0" * 32)}, best={"three_thefts": 2})
 RECORD = logbook_of(Rose=wins_and_losses("wllwllwllwll"), Ann=[played(99, "mcts:hard", game="canyon", won=True)])
@@ -26,7 +26,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LogbookFile:
     """A record where the command looks for it."""
     monkeypatch.setattr(logbook, "user_data_path", lambda: tmp_path / "data")
     monkeypatch.setattr(settings, "user_config_path", lambda: tmp_path / "config")
-    LogbookFile().change(lambda _: RECORD)
+    put(LogbookFile(), RECORD)
     return LogbookFile()
 
 
@@ -105,12 +105,12 @@ def test_deleting_asks_first(file: LogbookFile, niagara: Niagara, monkeypatch: p
 
 
 def test_one_profile_is_deleted_without_a_question_if_that_is_said(file: LogbookFile, niagara: Niagara) -> None:
-    assert niagara("record", "--delete", "--profile", "Rose", "--yes").out == "It is deleted.\n"
+    assert niagara("record", "--delete", "--profile", "Rose", "--yes").out == "Deleted.\n"
     assert [profile.name for profile in file.load()[0].profiles] == ["Ann"]
 
 
 def test_goals_as_json_say_how_far_one_has_come(file: LogbookFile, niagara: Niagara) -> None:
-    GoalsFile(file.path.parent).change(lambda goals: goals.with_game("Rose", "niagara", TAKEN))
+    put(GoalsFile(file.path.parent), goals_of(("Rose", "niagara", TAKEN)))
     (said,) = json.loads(niagara("record", "--goals", "--json", "--game", "niagara").out)["games"]
     goals = {each["id"]: each for each in said["goals"]}
     assert (said["game"], said["reached"]) == ("niagara", 1)
@@ -125,7 +125,7 @@ def test_goals_as_json_say_how_far_one_has_come(file: LogbookFile, niagara: Niag
 
 def test_a_profile_is_deleted_with_its_goals_and_all_with_everything(file: LogbookFile, niagara: Niagara) -> None:
     goals = GoalsFile(file.path.parent)
-    goals.change(lambda held: held.with_game("Rose", "niagara", TAKEN).with_game("Ann", "niagara", TAKEN))
+    put(goals, goals_of(("Rose", "niagara", TAKEN), ("Ann", "niagara", TAKEN)))
     niagara("record", "--delete", "--profile", "Rose", "--yes")
     assert [profile.name for profile in goals.load()[0].profiles] == ["Ann"]
     niagara("record", "--delete", "--yes")
@@ -137,7 +137,7 @@ def test_a_seat_can_go_to_a_bot_of_my_strength(file: LogbookFile) -> None:
     asked = ["human", "my-strength", "random"]
     assert seated_players(asked, game) == ["human", "greedy:balanced", "random:uniform"], "as long as nothing is known"
     games = wins_and_losses("wllwllwllwllwllwllwll", "mcts:hard", "mcts:hard")
-    file.change(lambda _: logbook_of(Rose=games))
+    put(file, logbook_of(Rose=games))
     assert seated_players(asked, game)[1] == "mcts:hard"
 
 
@@ -193,7 +193,7 @@ def test_an_export_never_goes_over_the_record_itself(file: LogbookFile, niagara:
 
 
 def test_the_ladder_as_json_has_each_rung_with_its_opponents(file: LogbookFile, niagara: Niagara) -> None:
-    file.change(lambda _: logbook_of(Ann=wins_and_losses("lww", *["mcts:easy"] * 3)))
+    put(file, logbook_of(Ann=wins_and_losses("lww", *["mcts:easy"] * 3)))
     said = json.loads(niagara("record", "--ladder", "--json").out)
     (ladder,) = (each for each in said["ladders"] if each["game"] == "niagara")
     assert said["profile"] == "Ann"

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from niagara_ai.contract import Difference, bot
 
 from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.core.game import Kernel
@@ -15,7 +16,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviewing import making
-from niagara_tui.study.reviews import models
+from niagara_tui.study.reviews import models, turning
 from niagara_tui.study.reviews.models import Effort, Review
 from niagara_tui.study.reviews.words import BEST, NOTHING_LOST, UNDER_WAY, chose
 from tests.cli.conftest import Niagara, refused
@@ -44,7 +45,10 @@ def folder(tmp_path: Path, record: Record) -> SaveFolder:
 @pytest.fixture
 def _all_differences_cost(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every difference count as a cost, although made-up figures have large errors."""
-    monkeypatch.setattr(models, "ERRORS_PER_MARGIN", 0.0)
+    for room in (bot, models):
+        monkeypatch.setattr(room, "ERRORS_PER_MARGIN", 0.0)
+    monkeypatch.setattr(bot, "AS_GOOD", -1.0)
+    monkeypatch.setattr(turning, "_SURE", 0.0)
 
 
 def reviewed(niagara: Niagara, folder: SaveFolder, *arguments: str) -> Review:
@@ -52,6 +56,8 @@ def reviewed(niagara: Niagara, folder: SaveFolder, *arguments: str) -> Review:
     assert said.status == 0
     printed = json.loads(said.out)
     del printed["tables"], printed["story"]
+    for made in printed["decisions"]:
+        assert made.pop("difference") in {*Difference}, "as `analyse --json` has it"
     return Review.model_validate_json(json.dumps(printed))
 
 
@@ -59,7 +65,7 @@ def reviewed(niagara: Niagara, folder: SaveFolder, *arguments: str) -> Review:
 def test_tables_tell_where_the_result_came_from_and_what_was_better(niagara: Niagara, folder: SaveFolder) -> None:
     said = niagara("review", "over", "--saves", folder.path)
     assert said.status == 0
-    for part in ("Ann", "Bert", "luck", "others", "What Ann gave away", "Counted in the game", "quick review"):
+    for part in ("Ann", "Bert", "luck", "others", "What Ann gave away", "Counted in the game", "Quick review"):
         assert part in said.out
     assert "What Bert gave away" not in said.out, "Bert is a bot"
     assert OF_A_WIN.in_legend in " ".join(said.out.split())
@@ -105,12 +111,18 @@ def test_decisions_are_listed_in_the_words_and_numbers_of_the_page_and_the_repla
 
 
 @pytest.mark.usefixtures("_all_differences_cost")
+def test_58_5_what_a_person_can_do_better_comes_before_what_others_chose(niagara: Niagara, folder: SaveFolder) -> None:
+    said = niagara("review", "over", "--saves", folder.path).out
+    places = [said.index(part) for part in ("What Ann gave away", "what the others chose", "Turning points")]
+    assert places == sorted(places)
+
+
+@pytest.mark.usefixtures("_all_differences_cost")
 def test_a_figure_that_is_added_to_the_document_stands_in_tables_and_json(
     niagara: Niagara, folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_columns(monkeypatch)
     said = niagara("review", "over", "--saves", folder.path).out
-    assert re.search(r"cost a decision\s*[┃|]\s*hunger", said)
     assert re.search(rf"{BEST}\s*[┃|]\s*doubt", said)
     tables = json.loads(niagara("review", "over", "--json", "--saves", folder.path).out)["tables"]
     assert [each["hunger"] for each in tables["figures"]] == [40, 41]
@@ -209,6 +221,10 @@ def test_the_review_of_a_file_elsewhere_is_not_kept(niagara: Niagara, folder: Sa
     said = niagara("review", folder.path / "over.json", "--json", "--saves", tmp_path / "empty")
     assert json.loads(said.out)["game"] == "upriver"
     assert not folder.has_review("over")
+
+
+def test_without_a_name_the_newest_game_that_is_over_is_reviewed(niagara: Niagara, folder: SaveFolder) -> None:
+    assert niagara("review", "--saves", folder.path).out == niagara("review", "over", "--saves", folder.path).out
 
 
 def test_what_cannot_be_reviewed_is_refused_in_a_sentence(niagara: Niagara, folder: SaveFolder, record: Record) -> None:

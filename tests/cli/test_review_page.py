@@ -90,7 +90,7 @@ def test_names_are_text_and_never_markup(written: str, record: Record) -> None:
 def test_the_words_are_those_of_the_page_in_the_app(written: str, record: Record, review: Review) -> None:
     said = Reader(written).text
     for seat, name in enumerate(RecordFilm(record).names):
-        assert account_text(review, seat, name) in said
+        assert account_text(review, seat, name, names=RecordFilm(record).names) in said
     document = ReviewDocument(RecordFilm(record), review)
     assert all(judgement(made) in said for made in review.costly())
     assert all(sentence in said for sentence in (*document.story(), OF_A_WIN.in_legend))
@@ -156,9 +156,6 @@ async def test_it_can_be_read_on_a_phone_and_asks_for_nothing(written: str, tmp_
     assert wrong == []
 
 
-# -- the command ---------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def folder(tmp_path: Path, record: Record, monkeypatch: pytest.MonkeyPatch) -> SaveFolder:
     """A folder with that game, whose reviews are made up."""
@@ -183,7 +180,7 @@ def test_a_file_that_is_there_is_written_over_only_by_force(
     out = tmp_path / "review.html"
     out.write_text("somebody's own", "utf-8")
     asked = ("review", "over", "--html", out, "--saves", folder.path)
-    assert refused(niagara(*asked)) == f"{out} is there already; --force writes over it"
+    assert refused(niagara(*asked)) == f"{out} exists already; --force overwrites it"
     assert out.read_text("utf-8") == "somebody's own"
     assert not folder.has_review("over"), "it is refused before anything is made"
     assert niagara(*asked, "--force").status == 0
@@ -197,7 +194,7 @@ def test_a_page_can_go_to_standard_output(niagara: Niagara, folder: SaveFolder) 
 def test_a_page_without_a_name_and_force_without_a_page_are_refused(niagara: Niagara, folder: SaveFolder) -> None:
     asked = ("review", "over", "--saves", folder.path)
     assert refused(niagara(*asked, "--html", "")) == "'' is not a file that can be written"
-    assert refused(niagara(*asked, "--force")) == "--force goes with --html"
+    assert refused(niagara(*asked, "--force")) == "--force needs --html"
 
 
 def test_a_place_that_cannot_be_written_is_refused_before_anything_is_made(

@@ -52,12 +52,22 @@ def test_resume_takes_the_save_of_that_name(niagara: Niagara, saves: SaveFolder,
     assert launched[0].resume == "over"
 
 
-def test_resume_says_so_if_no_game_is_under_way(niagara: Niagara, tmp_path: Path, launched: list[Launch]) -> None:
-    assert "no game is under way" in refused(niagara("resume", "--saves", tmp_path))
+def test_replay_without_a_name_shows_the_newest_save(
+    niagara: Niagara, saves: SaveFolder, launched: list[Launch]
+) -> None:
+    assert niagara("replay", "--saves", saves.path).status == 0
+    assert launched[0].replay == saves.read("over")
+
+
+@pytest.mark.parametrize(
+    ("command", "missing"),
+    [("resume", "no game is under way in"), ("replay", "there is no save in"), ("review", "no game in")],
+)
+def test_without_a_name_a_command_says_so_if_no_save_is_there_for_it(
+    niagara: Niagara, tmp_path: Path, launched: list[Launch], command: str, missing: str
+) -> None:
+    assert missing in refused(niagara(command, "--saves", tmp_path))
     assert not launched
-
-
-# -- check, on saves ----------------------------------------------------------------------------------
 
 
 def test_check_finds_nothing_wrong_with_a_sound_save(niagara: Niagara, saves: SaveFolder) -> None:
@@ -89,9 +99,6 @@ def test_a_copy_of_a_synchronized_folder_is_listed_and_opened_by_its_name(
     assert niagara("replay", name, "--saves", saves.path).status == 0
     assert niagara("share", name, "--saves", saves.path).status == 0
     assert [launch.resume or launch.replay for launch in launched] == [name, name, saves.read(name)]
-
-
-# -- replay -------------------------------------------------------------------------------------------
 
 
 def test_replay_takes_the_name_of_a_save_or_its_file(
@@ -176,7 +183,7 @@ def test_a_copy_is_written_over_nothing_and_made_of_saves_alone(
 ) -> None:
     out = folder.path / "theirs.json"
     assert niagara("share", folder.file("mine"), "-o", out).status == 0
-    assert "is there already" in refused(niagara("share", folder.file("mine"), "-o", out))
+    assert "exists already" in refused(niagara("share", folder.file("mine"), "-o", out))
     assert "it is a shared copy" in refused(niagara("share", out))
     assert "it is a shared copy" in refused(niagara("resume", "theirs", "--saves", folder.path))
     assert "cannot be opened" in refused(niagara("share", tmp_path / "none.json"))

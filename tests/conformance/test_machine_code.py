@@ -70,6 +70,24 @@ def _sum_of_fourths(numbers: Any, count: int) -> int:
     return total
 
 
+@rules
+def _fourth_of_a_list(number: int) -> int:
+    return _fourth([number], 0)
+
+
+@rules
+def _twice(numbers: Any, at: int) -> int:
+    return _fourth(numbers, at) + _fourth_of_a_list(at)
+
+
+SQUARES = (0, 1, 4, 9, 16, 25, 36, 49, 64)
+
+
+@rules
+def _square(number: int) -> int:
+    return SQUARES[number]
+
+
 @pytest.mark.compiled
 def test_a_function_that_only_others_call_is_translated_as_a_part_of_them_alone(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -95,13 +113,47 @@ def test_the_search_counts_no_references_to_the_arrays_that_it_is_given(
 
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     calls: dict[str, int] = {}
-    for package in ("niagara_ai.tested", "someones_game.rules"):
+    for package in ("niagara_ai.tested", "niagara_tui.games.niagara.rules.tested", "someones_game.rules"):
         monkeypatch.setattr(_sum_of_fourths, "__module__", package)
         speed._compiled_outside.cache_clear()
         twin: Any = compiled(_sum_of_fourths)
         assert twin(np.arange(5), 5) == 40
         calls[package] = next(iter(twin.inspect_llvm().values())).count("@NRT_")
-    assert calls["niagara_ai.tested"] == 0 < calls["someones_game.rules"]
+    assert calls.pop("someones_game.rules") > 0
+    assert set(calls.values()) == {0}
+
+
+@pytest.mark.compiled
+def test_of_our_games_rules_those_count_references_that_make_lists_or_are_given_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import numpy as np
+
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    for rule in (_fourth, _fourth_of_a_list, _twice):
+        monkeypatch.setattr(rule, "__module__", "niagara_tui.games.niagara.rules.tested")
+    speed._compiled_inside.cache_clear()
+    before = len(speed.twins)
+    twin: Any = compiled(_twice)
+    assert twin(np.arange(5), 3) == _twice(np.arange(5), 3) == 24
+    counts = {each.py_func.__qualname__: each.targetoptions["_nrt"] for each in speed.twins[before:]}
+    assert counts == {
+        "_twice": False,
+        "_fourth inside": False,
+        "_fourth counting inside": True,
+        "_fourth_of_a_list counting inside": True,
+    }
+
+
+@pytest.mark.compiled
+def test_a_look_up_in_a_table_of_our_rules_is_no_branch_for_each_of_its_items(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(_square, "__module__", "niagara_tui.games.niagara.rules.tested")
+    twin: Any = compiled(_square)
+    assert [twin(each) for each in range(-9, 9)] == [_square(each) for each in range(-9, 9)]
+    assert "switch" not in next(iter(twin.inspect_llvm().values()))
 
 
 @pytest.mark.compiled

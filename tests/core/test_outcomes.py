@@ -112,7 +112,7 @@ def test_where_somebody_has_to_decide_chance_brings_nothing() -> None:
     ((_chance, after), *_others) = positions_after(upriver, state)
     for refused, sentence in (
         (after, "^no automatic step comes next here: "),
-        ("start", "^'start' is no state of upr"),
+        ("start", "^'start' is not a state of upr"),
     ):
         with pytest.raises(BadInput, match=sentence):
             expected(upriver, refused, lambda seen: seen.die)

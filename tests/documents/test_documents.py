@@ -14,7 +14,6 @@ from niagara_tui.documents.model import (
     Cell,
     Chart,
     Column,
-    Depth,
     Line,
     Mark,
     Section,
@@ -23,15 +22,15 @@ from niagara_tui.documents.model import (
     Tone,
     records,
 )
-from niagara_tui.documents.text import NAME_ROOM, aligned, markdown, told
+from niagara_tui.documents.text import NAME_ROOM, aligned, fitted, markdown, told
 from niagara_tui.ui.documents import content
 
 TABLE = Table(
     columns=(
         Column("player", "player"),
         Column("won", "won", align="right"),
-        Column("cost", "cost", words="cost of all", align="right", depth=Depth.TOLD),
-        Column("note", "note", depth=Depth.FULL),
+        Column("cost", "cost", words="cost of all", align="right", in_full=True),
+        Column("note", "note", in_full=True),
     ),
     rows=(
         ("Ann", "12", Cell("5%", 0.0512, exact="5.12"), "quick"),
@@ -51,6 +50,22 @@ CHART = Chart(
 )
 
 
+@pytest.mark.parametrize(
+    ("width", "lines"),
+    [
+        (60, ["tried                    this    other", "you bring a gem home  8 of 10  5 of 10"]),
+        (31, ["tried             this    other", "you bring a gem home", "               8 of 10  5 of 10"]),
+        (18, ["tried", "     this    other", "you bring a gem", "home", "  8 of 10  5 of 10"]),
+    ],
+)
+def test_57_5_at_any_width_figures_stand_below_each_other_beside_or_below_what_they_are_of(
+    width: int, lines: list[str]
+) -> None:
+    columns = Column("tried"), Column("this", align="right"), Column("other", align="right")
+    table = Table(columns, (("you bring a gem home", "8 of 10", "5 of 10"),))
+    assert [*fitted(table, width)] == lines
+
+
 def test_programs_get_values_by_key_and_nothing_for_what_is_unknown() -> None:
     assert list(records(TABLE)) == [
         {"player": "Ann", "won": "12", "cost": 0.0512, "note": "quick"},
@@ -60,9 +75,7 @@ def test_programs_get_values_by_key_and_nothing_for_what_is_unknown() -> None:
 
 
 def test_a_column_is_shown_by_everybody_who_shows_as_much() -> None:
-    assert [column.heading for column in TABLE.down_to(Depth.MAIN).columns] == ["player", "won"]
-    assert TABLE.down_to(Depth.TOLD).rows[0] == ("Ann", "12", "5%")
-    assert TABLE.down_to(Depth.FULL) == TABLE
+    assert [column.heading for column in TABLE.brief.columns] == ["player", "won"]
 
 
 def test_a_table_that_is_too_wide_is_broken_in_two_with_the_names_of_its_rows_in_both() -> None:
@@ -73,9 +86,9 @@ def test_a_table_that_is_too_wide_is_broken_in_two_with_the_names_of_its_rows_in
 
 
 def test_a_turned_table_has_a_row_for_each_column_named_in_words() -> None:
-    turned = TABLE.down_to(Depth.TOLD).turned()
+    turned = TABLE.turned()
     assert [column.heading for column in turned.columns] == ["player", "Ann", "Bert"]
-    assert turned.rows == (("won", "12", "3"), ("cost of all", "5%", "-"))
+    assert turned.rows == (("won", "12", "3"), ("cost of all", "5%", "-"), ("note", "quick", "slow"))
 
 
 def test_it_is_told_in_sentences() -> None:
@@ -91,7 +104,7 @@ def test_it_is_told_in_sentences() -> None:
 
 
 def test_columns_of_lines_stand_below_each_other() -> None:
-    assert list(aligned(TABLE.down_to(Depth.MAIN))) == ["Ann   12", "Bert   3"]
+    assert list(aligned(TABLE.brief)) == ["Ann   12", "Bert   3"]
     assert list(aligned(replace(TABLE, rows=()))) == []
 
 

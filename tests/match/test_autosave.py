@@ -11,9 +11,11 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.match.autosave import Autosave, load_unlocked
+from niagara_tui.match.saved import list_saves
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import AlreadyOpen, CannotSave
 from tests.support.matches import clock, new_match, play, readable, say
+from tests.support.tables import match_of
 
 EVENING = datetime(2026, 11, 21, 18, 30)  # noqa: DTZ001 - names show local time
 
@@ -35,6 +37,27 @@ def test_a_new_match_is_saved_under_a_fresh_name_of_this_minute(folder: SaveFold
     names = [saved(folder), saved(folder)]
     assert names == ["niagara 2026-11-21 1830", "niagara 2026-11-21 1830 2"]
     assert visible(folder) == sorted(f"{name}.json" for name in names)
+
+
+@pytest.mark.parametrize("by", ["decision", "concession"])
+def test_a_table_at_which_only_bots_have_decided_is_not_kept_until_its_person_has(folder: SaveFolder, by: str) -> None:
+    match = match_of("niagara", ["human", "greedy", "greedy"])
+    match.settle()
+    with Autosave.new(folder, match, EVENING) as autosave:
+        autosave.waits = True
+        for seat in (1, 2):
+            match.submit(seat, match.legal(seat)[0])
+        assert autosave.save() is None
+        assert not autosave.catch_up()
+        assert visible(folder) == []
+        if by == "decision":
+            match.submit(0, match.legal(0)[0])
+        else:
+            match.concede(0)
+        autosave.save()
+        assert autosave.is_on_disk
+    (listed,) = list_saves(folder, EVENING)
+    assert listed.story == ("1 decision made" if by == "decision" else "0 decisions made"), "bots' do not count"
 
 
 def test_two_new_matches_of_one_minute_do_not_share_a_name_before_either_is_saved(folder: SaveFolder) -> None:
@@ -86,9 +109,6 @@ def test_a_folder_that_cannot_be_written_is_said_and_the_match_plays_on(tmp_path
     with pytest.raises(CannotSave, match="file is a file, not a folder"):
         Autosave.new(SaveFolder(tmp_path / "file" / "saves"), match)
     say(match, "R 5")
-
-
-# -- damaged saves ------------------------------------------------------------------------------------
 
 
 def damaged(folder: SaveFolder) -> tuple[str, bytes]:
@@ -212,8 +232,6 @@ def test_a_name_that_is_no_name_opens_nothing(folder: SaveFolder, name: str) -> 
     with pytest.raises(BadInput, match="cannot be the name of a save"):
         Autosave.open(folder, name)
 
-
-# -- two at once --------------------------------------------------------------------------------------
 
 HOLDER = """
 import sys

@@ -36,9 +36,6 @@ def saved_and_resumed(match: Match) -> Match:
     return Match.resume(read_record(write_record(match.record())))
 
 
-# -- hints --------------------------------------------------------------------------------------------
-
-
 def test_hints_are_counted_by_seat_and_come_back_with_the_save() -> None:
     match = play_on(new_match("human", "human", "greedy"), 6)
     host = hosted(match)
@@ -75,9 +72,6 @@ def test_what_is_played_on_from_a_moment_keeps_its_help() -> None:
     match.count_hint(0)
     branch = Match.resume(RecordFilm(match.record()).branch(9, NOON))
     assert branch.help == {0: Help(hints=1)}
-
-
-# -- turns undone -------------------------------------------------------------------------------------
 
 
 def to_paddle(game: str = "niagara") -> Match:
@@ -129,9 +123,6 @@ def test_what_bots_undo_is_no_matter_of_help() -> None:
     assert match.help == {}
 
 
-# -- aids ---------------------------------------------------------------------------------------------
-
-
 def test_a_game_played_without_aids_from_beginning_to_end_says_so() -> None:
     match = new_match("human", "random", "random")
     match.settle()
@@ -167,9 +158,6 @@ def test_of_a_save_that_says_nothing_nobody_says_that_there_were_no_aids() -> No
     host = hosted(resumed, aids=False)
     host.note_aids()
     assert play_on(resumed, 30).help == {}
-
-
-# -- files are not to be believed ---------------------------------------------------------------------
 
 
 def test_help_at_a_seat_where_no_person_sits_is_refused() -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import functools
 import itertools
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from niagara_ai.contract import Choice
+from niagara_ai.contract import WON, Choice, Part
 from niagara_ai.mcts.judging import Judge
-from niagara_ai.mcts.judging_bot import JudgingAdviser
+from niagara_ai.mcts.judging_bot import MAX_REASONS, JudgingAdviser
 from niagara_ai.mcts.levels import THOROUGH
 from niagara_ai.plans import played
 
@@ -19,6 +21,7 @@ from niagara_tui.match.bots.advice import Voice, advise, turn_of
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.why import why
 from niagara_tui.store.models import read_record
 from niagara_tui.study.reviewing.events import ChosenTurn, turns_of
 from niagara_tui.study.reviewing.making import judged
@@ -92,6 +95,30 @@ def test_41_a_hint_and_a_deep_review_name_the_same_plan_or_one_that_is_as_good(c
         told = Judge(game, THOROUGH).judge(turn.view, turn.seat, [turn.moves])
         assert told is not None
         assert (best.move, *best.continuation) in [tuple(map(game.text, plan.moves)) for plan in told.equals]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_58_4_every_loss_above_5_percent_has_a_reason_that_is_not_only_who_wins(case: Case) -> None:
+    game = asked(case).game
+    for thought in advice(case).thoughts[:MAX_REASONS]:
+        if thought.loss is not None and thought.loss.is_told and thought.loss.chance > 0.05:
+            reason = why(game, thought.why, asked(case).film.names, asked(case).turn.seat, asked(case).turn.seat)
+            assert reason
+            assert says_how(game, thought.why)
+
+
+def says_how(game: Game[Any], parts: Iterable[Part]) -> bool:
+    """Whether a reason says more than that somebody wins: what else happens, or with what that is done."""
+    goals = {event.name for event in (*game.events, WON) if event.is_goal}
+    return any(part.event not in goals or part.detail for part in parts)
+
+
+def test_58_4_a_reason_of_goals_alone_says_how_only_with_what_they_are_reached() -> None:
+    goal = Part("completed", 0, 1, 2, 0.5, 0.2, 0.1)
+    game = asked(FIRST_CARD).game
+    assert not says_how(game, [goal, Part(WON.name, 0, 1, 2, 0.5, 0.2, 0.1)])
+    assert says_how(game, [replace(goal, detail=(0, 2, 0, 6))])
+    assert says_how(game, [goal, Part("stolen", 0, 1, 2, 0.5, 0.2, 0.1)])
 
 
 def test_41_the_cloud_that_leaves_the_winning_canoe_on_the_brink_is_no_advice() -> None:

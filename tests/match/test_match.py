@@ -159,19 +159,15 @@ def test_a_decision_of_another_seat_ends_what_can_be_undone() -> None:
     last: int | None = None
     for _ in decisions(match, chance, 400):
         if len(match.deciders()) == 1 and last is not None and last not in match.deciders():
-            say_any(match)
+            seat = match.deciders()[0]
+            match.submit(seat, match.legal(seat)[0])
+            match.settle()
             assert not match.can_undo(last)
             seen += 1
         last = match.deciders()[0] if len(match.deciders()) == 1 else None
         if match.can_advance():
             match.settle()
     assert seen
-
-
-def say_any(match: Match) -> None:
-    seat = match.deciders()[0]
-    match.submit(seat, match.legal(seat)[0])
-    match.settle()
 
 
 def redeeming() -> Match:

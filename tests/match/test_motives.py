@@ -90,9 +90,9 @@ async def test_of_a_turn_that_was_the_best_it_is_told_what_the_next_would_lose_a
         card.thought(card.turn.moves[0], 0.4, Loss(0.0, 0.0)),
         card.thought(card.others[0], 0.35, Loss(0.05, 0.01), LANDS),
     )
-    why = "Why: Yann brings a gem home within 2 rounds in 80% of the games tried, with the other in 20%."
+    why = "Yann brings a gem home soon: this 8 of 10, the other 2 of 10."
     assert found.lines == [
-        "Yann, round 1: card 5, wins 40%. Nothing was better. Second best: card 6, costs 5% of a win.",
+        "Yann, round 1: card 5, wins 40%. Nothing was better. Second best: card 6, costs 5.0% ± 2.0% of a win.",
         why,
         WHO,
     ]
@@ -111,11 +111,11 @@ async def test_beside_a_win_at_once_nothing_is_called_as_good_that_wins_later(
 async def test_of_one_that_was_about_as_good_another_is_told_and_one_that_was_worse(card: Asked) -> None:
     found = await card.told(
         card.thought(card.others[0], 0.4, Loss(0.0, 0.0)),
-        card.thought(card.turn.moves[0], 0.39, Loss(0.01, 0.01)),
+        card.thought(card.turn.moves[0], 0.39, Loss(0.01, 0.0)),
         card.thought(card.others[1], 0.3, Loss(0.1, 0.01)),
     )
     assert found.lines == [
-        "Yann, round 1: card 5, wins 39%. About as good: card 6. Worse: card 4, costs 10% of a win.",
+        "Yann, round 1: card 5, wins 39%. As good: card 6. Worse: card 4, costs 10% ± 2.0% of a win.",
         WHO,
     ]
 
@@ -125,11 +125,11 @@ async def test_of_one_that_cost_something_the_best_is_told_and_how_the_bot_plays
         card.thought(card.others[0], 0.4, Loss(0.0, 0.0)),
         card.thought(card.turn.moves[0], 0.3, Loss(0.1, 0.01), LANDS),
     )
-    assert found.said == (
-        "Yann, round 1: card 5, wins 30%. It cost 10% of a win. Best: card 6, wins 40%.",
-        "Why: Yann brings a gem home within 2 rounds in 80% of the games tried, with the other in 20%.",
+    assert found.lines == [
+        "Yann, round 1: card 5, wins 30%. It cost 10% ± 2.0% of a win. Best: card 6, wins 40%.",
+        "Yann brings a gem home soon: the best 8 of 10, chosen 2 of 10.",
         WHO,
-    )
+    ]
 
 
 @pytest.mark.parametrize("bot", ["random", "mcts:easy", "greedy", "greedy:thief"])
@@ -142,7 +142,7 @@ async def test_44_3_of_a_bot_that_does_not_look_far_it_is_said_first_how_its_cho
     worse = card.thought(card.turn.moves[0], 0.3, Loss(0.1, 0.01), LANDS)
     found = await card.told(card.thought(card.others[0], 0.4, Loss(0.0, 0.0)), worse, chooses=chooses)
     assert found.said[0] == (
-        f"Yann, round 1: card 5, wins 30%. {chooses} It cost 10% of a win. Best: card 6, wins 40%."
+        f"Yann, round 1: card 5, wins 30%. {chooses} It cost 10% ± 2.0% of a win. Best: card 6, wins 40%."
     )
 
 
@@ -159,8 +159,8 @@ async def test_44_10_no_cost_is_told_of_a_turn_that_the_judge_may_err(card: Aske
     first, second = (card.turn.moves[0], card.others[0]) if is_best else (card.others[0], card.turn.moves[0])
     found = await card.told(card.thought(first, 0.4, none), card.thought(second, 0.1, doubtful))
     told = " ".join(found.said)
-    assert "About as good: " in told
-    assert not any(word in told for word in ("cost", "of a win", "Second best", "Worse"))
+    assert "Not told apart yet: card 6, 30% ± 30% of a win between them; a longer" in told
+    assert not any(word in told for word in ("cost", "Second best", "Worse"))
 
 
 async def test_44_4_things_are_told_by_the_words_of_the_game_not_by_the_signs_of_a_table(card: Asked) -> None:
@@ -219,9 +219,10 @@ async def test_of_a_forced_turn_it_is_told_why_the_card_was_chosen_after_which_n
     motives.ask = ask  # type: ignore[method-assign]
     random = how_it_chooses("random")
     told = await motives.motive(clouds, sky, Voice(clouds.names, 0), WHO, random)
+    chosen = f"Yann, round 1: the cloud, wins 40%. {random}"
     assert told.lines == [
         "Yann, round 1: sky up to 0. Only this was left to do after an earlier choice:",
-        f"Yann, round 1: the cloud, wins 40%. {random} Nothing was better. Second best: card 1, costs 10% of a win.",
+        f"{chosen} Nothing was better. Second best: card 1, costs 10% ± 0% of a win.",
         WHO,
     ]
 
@@ -258,12 +259,12 @@ async def test_what_a_bot_did_in_the_place_of_who_has_conceded_is_that_bot_s_and
     worse = asked.thought(others[0], 0.3, Loss(0.1, 0.01), HOME)
     done, why, _who = (await asked.told(taken, worse)).lines
     assert done.startswith("Rose's bot, round ")
-    assert why.startswith("Why: Rose's bot brings a gem home ")
+    assert why.startswith("Rose's bot brings a gem home ")
     paddled = next(turn for turn in own if len(turn.moves) > 1)
     assert "your" not in (await Asked(film, paddled, ()).told()).said[0]
     rival = next(turn for turn in turns_of_bots(film, film.last) if turn.seat == 1 and len(turn.moves) == 1)
     told = await replace(asked, turn=rival).told(replace(taken, move=film.game.text(rival.moves[0])), worse)
-    assert "Why: Rose's bot brings a gem home " in " ".join(told.lines)
+    assert "Rose's bot brings a gem home " in " ".join(told.lines)
 
 
 async def test_a_canoe_like_another_is_told_as_the_one_that_the_table_offers(card: Asked) -> None:

@@ -37,9 +37,6 @@ async def first_answer(match: Match, deadline: float = 10.0) -> tuple[str, str |
     return match.game.text(answer.move), answer.trouble
 
 
-# -- which ones are started ---------------------------------------------------------------------------
-
-
 async def test_a_save_starts_no_program_that_the_user_has_not_named_and_the_table_says_who_plays(
     tmp_path: Path,
 ) -> None:
@@ -49,7 +46,7 @@ async def test_a_save_starts_no_program_that_the_user_has_not_named_and_the_tabl
     _move, trouble = await first_answer(again)
     assert not mark.exists()
     assert trouble is not None
-    assert trouble.startswith(f"A bot of the house plays for {again.names[0]}: a save starts no program, and ")
+    assert trouble.startswith(f"A built-in bot plays for {again.names[0]}: a save never starts a program, and ")
     assert trouble.isprintable()
 
 
@@ -95,9 +92,6 @@ def test_a_broken_list_allows_nothing(contents: str, tmp_path: Path) -> None:
     assert known_programs() == []
 
 
-# -- the list -----------------------------------------------------------------------------------------
-
-
 def test_what_a_program_says_of_itself_is_kept_and_safe_to_show(tmp_path: Path) -> None:
     script = "for q in questions(author='\\x1b[2JAnn\\u202e', games=['canyon']): pass"
     found = introduced(program(tmp_path, script))
@@ -123,9 +117,6 @@ def test_what_does_not_introduce_itself_is_told_in_a_sentence_and_not_kept(kind:
         introduced(program(tmp_path, NO_HELLO[kind]))
     assert str(wrong.value).isprintable()
     assert known_programs() == []
-
-
-# -- at the table -------------------------------------------------------------------------------------
 
 
 def test_programs_play_a_whole_game_at_a_table(tmp_path: Path) -> None:
@@ -177,9 +168,6 @@ async def test_a_bad_program_is_replaced_by_a_legal_move_and_the_table_says_what
     match = match_of("niagara", [named.player, "greedy", "greedy"])
     _move, trouble = await first_answer(match, deadline=3.0)
     assert trouble == f"A legal move is played for {match.names[0]}, whose bot {named.player} {said}."
-
-
-# -- in files -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("player", ["exec:./mybot --level 3", 'exec:C:\\bots\\my.exe "a, b"', "exec:" + "x" * 300])

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.match.bots import readiness, waiting
-from niagara_tui.match.bots.readiness import getting_ready, hint_waits, preparing_command, time_left
+from niagara_tui.match.bots.readiness import getting_ready, hint_waits, preparing_command
+from niagara_tui.match.bots.waiting import time_left
 from tests.support.workers import process_state
 
 
@@ -32,7 +33,7 @@ def test_time_is_told_as_people_tell_it(seconds: float, words: str) -> None:
 
 def test_what_is_said_becomes_shorter_and_names_no_share() -> None:
     said = getting_ready(18.0)
-    assert said[1] == "The bots get ready, once: about 20 s."
+    assert said[1] == "The bots get ready, just this once: about 20 s."
     assert sorted(said, key=len, reverse=True) == list(said)
     assert said[2] == "Bots get ready: 20 s."
     assert getting_ready(91.0)[2] == "Bots get ready: 120 s."

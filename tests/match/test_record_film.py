@@ -92,9 +92,6 @@ def test_the_lines_of_a_game_that_was_saved_amid_secret_choices_lead_there_too()
     assert all(film.moments[line.moment].seat == line.seat for line in again.log)
 
 
-# -- secrets ------------------------------------------------------------------------------------------
-
-
 def test_a_choice_that_the_record_does_not_hold_lies_face_down_for_everybody_to_the_end() -> None:
     moves = ["B 3", "R 5", "Y ?", "R a", "R to 5"]
     film = RecordFilm(Record(game_version=2, setup=setup(), moves=moves, started=NOON, saved=NOON))
@@ -156,9 +153,6 @@ def test_a_review_of_a_running_game_ends_where_the_game_stands() -> None:
     assert [line.text for line in there.log] == told(match)
 
 
-# -- finding moments ----------------------------------------------------------------------------------
-
-
 def test_turns_rounds_and_moments_can_be_walked_forwards_and_backwards() -> None:
     match = new_match()
     play(match, "R 4", "B 4", "Y 4", "R a", "R to 4", "B a", "B to 4", "Y a", "Y to 4", "R 1")
@@ -194,9 +188,6 @@ def test_a_round_back_goes_to_this_rounds_beginning_first_then_to_the_one_before
     ]
 
 
-# -- playing on ---------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seed", range(2))
 def test_from_every_moment_a_game_can_be_played_on(seed: int) -> None:
     record = played(3, seed, 90).record()
@@ -221,9 +212,6 @@ def test_a_card_that_lay_face_down_is_still_the_one_that_was_laid_and_sealed_aga
     on = Match.resume(film.branch(3, NOON), clock)
     assert [on.view(seat).players[seat].chosen for seat in (1, 2)] == [3, 2]
     assert readable(on.record()) == ["R 5", "B ?", "Y ?"]
-
-
-# -- records that were tampered with ------------------------------------------------------------------
 
 
 def test_a_damaged_record_is_shown_up_to_its_last_good_move() -> None:

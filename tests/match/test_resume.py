@@ -15,20 +15,16 @@ from tests.support.matches import NOON, clock, decisions, new_match, play, playe
 from tests.support.tables import match_of, play_on
 
 
-def check_every_decision(seats: int, seed: int, most: int) -> int:
-    match, chance, checked = new_match(seats, seed), random.Random(seed), 0
-    for _ in decisions(match, chance, most):
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(12))
+def test_save_and_load_at_every_decision_of_long_games_gives_the_same_position(seed: int) -> None:
+    match, checked = new_match(3 + seed % 3, seed), 0
+    for _ in decisions(match, random.Random(seed), 600):
         again = resumed(match.record())
         assert again.digest() == match.digest()
         assert again.record() == match.record()
         checked += 1
-    return checked
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(12))
-def test_save_and_load_at_every_decision_of_long_games_gives_the_same_position(seed: int) -> None:
-    assert check_every_decision(3 + seed % 3, seed, 600) == 600
+    assert checked == 600
 
 
 def test_save_and_load_late_in_games_gives_the_same_position() -> None:
@@ -36,9 +32,6 @@ def test_save_and_load_late_in_games_gives_the_same_position() -> None:
         match = played(3 + seed % 3, seed, 250 + seed)
         again = resumed(match.record())
         assert again.digest() == match.digest()
-
-
-# -- secrets ------------------------------------------------------------------------------------------
 
 
 def test_while_cards_are_chosen_the_record_shows_none_of_them() -> None:
@@ -148,8 +141,6 @@ def test_the_log_after_resuming_tells_what_was_told() -> None:
     before = told(match)
     assert told(Match.resume(match.record(), clock)) == before
 
-
-# -- records that were tampered with --------------------------------------------------------------------
 
 BROKEN = "its seal is broken: it fits none of the moves that are legal there"
 SOUND = ["R 5", "B 3", "Y ?", "R a", "R to 3", "R load violet", "B a"]

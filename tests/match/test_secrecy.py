@@ -235,8 +235,6 @@ def test_a_claimed_result_is_compared_with_the_position_before_a_step_that_shows
 
 # Until a game is over its replay shows what the people at its table may see; afterwards all hands lie open.
 
-GAME_IDS = sorted(GAMES)
-
 
 def played_by(game: str, players: tuple[str, ...], moves: int) -> Record:
     """A game of these players after that many first legal moves."""
@@ -251,7 +249,7 @@ def played_by(game: str, players: tuple[str, ...], moves: int) -> Record:
     return match.record()
 
 
-@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("game", sorted(GAMES))
 @pytest.mark.parametrize(
     ("players", "eyes"),
     [

@@ -1,73 +1,128 @@
 from __future__ import annotations
 
+import copy
 import re
+from dataclasses import replace
 
 import pytest
 from niagara_ai.contract import Part
 
 from niagara_tui.games.registry import game
-from niagara_tui.match import plain_figures
-from niagara_tui.match.plain_figures import share
-from niagara_tui.match.why import why
+from niagara_tui.match.bots.advice import plain_cost, standing
+from niagara_tui.match.why import YOURS, why
 
 NAMES = ("Rose", "Bert", "Yara")
 HOME = Part("fetched", 0, 1, 1, 1.0, 0.0, 0.0)
 ROBBED = Part("robbed", 0, 1, 2, 0.0, 0.4, 0.04)
 
 
-def told(*parts: Part, is_answer: bool = True) -> str:
-    return why(game("niagara"), parts, NAMES, 0, share, is_answer=is_answer)
+def told(*parts: Part) -> list[tuple[str, ...]]:
+    return [*why(game("niagara"), parts, NAMES, 0, 0).table.rows]
 
 
-def test_43_what_is_certain_after_one_plan_alone_is_told_without_figures_and_is_not_called_a_reason() -> None:
-    differs = "After the best plan you bring a gem home this round, after yours never."
-    assert told(HOME) == differs
-    reason = (
-        "Why: a gem is stolen from you within 2 rounds in none of the games tried after the best plan,"
-        " after yours in about half."
-    )
-    assert told(HOME, ROBBED) == f"{differs} {reason}"
+def test_57_5_a_reason_is_at_most_three_rows_of_what_happens_and_how_often_after_either_plan() -> None:
+    """What is certain comes first, and one row at most speaks against the better plan, if much does, and says so."""
+    often, against = (Part("fetched", 0, 2, 3, 0.76, 0.5, worth) for worth in (0.1, -0.1))
+    home = ("you bring a gem home this round", "always", "never")
+    gems = ("you bring 2 gems home soon", "8 of 10", "5 of 10")
+    assert told(often, HOME) == [home, gems]
+    assert told(often, ROBBED, against, HOME, against) == [home, gems, (f"but {gems[0]}", *gems[1:])]
+    assert told(HOME, replace(against, other=0.65)) == [home]
+    assert told(often, ROBBED, often, HOME) == [
+        home,
+        gems,
+        ("a gem is stolen from you soon", "0 of 10", "4 of 10"),
+    ]
 
 
-def test_43_what_a_puzzles_answer_brings_upon_oneself_is_told_in_plain_words() -> None:
-    lost = Part("canoes", 0, 1, 1, 0.0, 1.0, 0.0)
-    assert told(lost) == "After your plan you lose a canoe this round, after the best one never."
+@pytest.mark.parametrize("event", ["robbed", "canoes"])
+def test_58_4_what_is_lost_to_nobody_and_nowhere_is_told_where_nothing_better_is(event: str) -> None:
+    """Unless it nearly always comes after one plan alone."""
+    home = Part("fetched", 0, 1, 2, 0.5, 0.2, 0.03, (0, 2, 0, 6))
+    lost, said = Part(event, 0, 1, 2, 0.1, 0.4, 0.05), "you bring white home with the 6 soon"
+    assert [row[0] for row in told(lost, home)] == [said]
+    assert len(told(lost)) == 1
+    assert len(told(replace(lost, other=0.9), home)) == 2
+    assert len(told(replace(lost, detail=(0, 2, 7, 0)), home)) == 2
+
+
+@pytest.mark.parametrize("reader", [None, 0, 1])
+def test_58_4_what_speaks_for_a_plan_is_what_is_good_for_whose_plan_it_is_whoever_reads(reader: int | None) -> None:
+    """Where nobody knows what it is worth; four rows, of which the one against comes last."""
+    good = [replace(HOME, seat=1, ticks=ticks, share=0.9) for ticks in (1, 2, 3)]
+    bad = replace(good[0], share=0.1, other=0.9)
+    rows = why(game("niagara"), [bad, *good], NAMES, 1, reader).table.rows
+    assert [row[1] for row in rows] == ["9 of 10", "9 of 10", "1 of 10"]
 
 
 @pytest.mark.parametrize(
-    ("part", "said"),
+    ("share", "other", "said"),
     [
-        (HOME, "you bring a gem home this round, never with the other"),
-        (
-            Part("canoes", 0, 1, 1, 0.0, 1.0, 0.0),
-            "you lose a canoe this round with the other, never with this one",
-        ),
-        (
-            Part("fetched", 1, 1, 2, 0.3, 0.7, 0.0),
-            "Bert brings a gem home within 2 rounds in about a third of the games tried, with the other in about two",
-        ),
+        (0.76, 0.5, ("8 of 10", "5 of 10")),
+        (1.0, 0.9, ("10 of 10", "9 of 10")),
+        (0.12, 0.02, ("12 of 100", "2 of 100")),  # not 0 of 10: it has happened
+        (0.98, 0.8, ("98 of 100", "80 of 100")),
+        (0.64, 0.56, ("64 of 100", "56 of 100")),  # both would be 6 of 10
+        (0.9999, 0.0001, ("99 of 100", "1 of 100")),
     ],
 )
-def test_43_what_differs_speaks_for_a_plan_if_it_is_good_for_the_reader(part: Part, said: str) -> None:
-    assert said in told(part, is_answer=False)
+def test_57_5_shares_are_told_as_people_count_and_some_is_never_told_as_none_or_all(
+    share: float, other: float, said: tuple[str, str]
+) -> None:
+    assert told(Part("fetched", 0, 1, 2, share, other, 0.1))[0][1:] == said
 
 
-def test_43_what_differs_for_the_worse_is_told_beside_what_differs_for_the_better_and_never_alone() -> None:
-    worse = Part("fetched", 1, 1, 2, 0.7, 0.3, 0.0)
-    assert told(worse) == ""
-    both = told(HOME, worse)
-    assert "; but Bert brings a gem home within 2 rounds in about two thirds" in both
+def about(other: int = 0, gem: int = 0, zone: int = 0, card: int = 0) -> tuple[int, ...]:
+    return other, gem, zone, card
+
+
+@pytest.mark.parametrize(
+    ("event", "seat", "detail", "said"),
+    [
+        ("robbed", 0, about(2, 4, 4, 3), "Bert steals blue from you in zone 4 with the 3"),
+        ("robbed", 0, about(2), "Bert steals a gem from you"),
+        ("robbed", 0, about(0, 4, 4), "somebody steals blue from you in zone 4"),
+        ("robbed", 0, about(0, 0, 6), "a gem is stolen from you in zone 6L"),
+        ("stolen", 0, about(3, 1, 9), "you steal violet from Yara in zone 7R"),
+        ("fetched", 0, about(0, 2, 0, 10), "you bring white home with the 1/2/3"),
+        ("fetched", 1, about(0, 2), "Bert brings white home"),
+        ("completed", 2, about(0, 5, 0, 6), "Yara brings red home and wins with the 6"),
+        ("completed", 0, (), "you bring a winning reserve home"),
+        ("canoes", 1, about(0, 3), "Bert loses the canoe with yellow"),
+        ("loaded", 0, about(0, 0, 0, 9), "you load a gem with the lasso"),
+        ("robbed", 0, about(9, 9, 15, 15), "a gem is stolen from you"),  # files that somebody has written
+        ("robbed", 0, (2,), "Bert steals a gem from you"),
+    ],
+)
+def test_58_4_an_event_is_told_with_the_other_party_the_gem_the_zone_and_the_card(
+    event: str, seat: int, detail: tuple[int, ...], said: str
+) -> None:
+    assert told(Part(event, seat, 1, 1, 0.5, 0.1, 0.1, detail))[0][0] == f"{said} this round"
+
+
+def test_57_5_a_reason_is_read_aloud_a_line_a_row_and_nothing_without_rows() -> None:
+    text = "you bring a gem home this round: the best always, yours never."
+    assert why(game("niagara"), [HOME], NAMES, 0, 0, YOURS) == text
+    assert not why(game("niagara"), [], NAMES, 0, 0)
+
+
+def test_43_what_differs_speaks_for_a_plan_if_it_is_good_for_the_reader_and_is_not_told_if_nothing_does() -> None:
+    lost, worse = Part("canoes", 0, 1, 1, 0.0, 1.0, 0.0), Part("fetched", 1, 1, 2, 0.7, 0.3, 0.0)
+    assert told(lost) == [("you lose a canoe this round", "never", "always")]
+    assert told(replace(worse, share=0.3, other=0.7)) == [("Bert brings a gem home soon", "3 of 10", "7 of 10")]
+    assert told(worse) == []
+    assert told(worse, lost)[1:] == [("but Bert brings a gem home soon", "7 of 10", "3 of 10")]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_42_6_an_even_share_is_level_and_what_is_won_or_lost_is_said_to_be(seats: int) -> None:
-    assert plain_figures.standing(1 / seats, seats) == "and you are level with the others"
-    assert plain_figures.standing(0.99, seats) == "and you have as good as won"
-    assert plain_figures.standing(0.01, seats) == "and you have as good as lost"
+    assert standing(1 / seats, seats) == "and you are level with the others"
+    assert standing(0.99, seats) == "and you have as good as won"
+    assert standing(0.01, seats) == "and you have as good as lost"
 
 
 def test_42_6_words_for_chances_come_in_the_order_of_the_chances() -> None:
-    said = [plain_figures.standing(step / 100, 4) for step in range(101)]
+    said = [standing(step / 100, 4) for step in range(101)]
     assert [*dict.fromkeys(said)] == [
         "and you have as good as lost",
         "and you are far behind",
@@ -79,22 +134,17 @@ def test_42_6_words_for_chances_come_in_the_order_of_the_chances() -> None:
     ]
 
 
-def test_42_6_a_share_is_none_or_all_only_if_it_is_certain() -> None:
-    assert [plain_figures.share(share) for share in (0.0, 1e-4, 0.5, 1 / 3, 0.9999, 1.0)] == [
-        "none",
-        "hardly any",
-        "about half",
-        "about a third",
-        "nearly all",
-        "all",
-    ]
-
-
 @pytest.mark.parametrize(("lost", "said"), [(0.004, "a little worse"), (0.05, "worse"), (0.2, "much worse")])
 def test_42_6_a_cost_is_told_by_the_limits_of_mistakes_and_blunders(lost: float, said: str) -> None:
-    assert plain_figures.cost(lost) == said
+    assert plain_cost(lost) == said
 
 
 def test_42_6_no_word_has_a_figure() -> None:
-    said = [each for step in range(101) for each in (plain_figures.share(step / 100), plain_figures.cost(step / 100))]
+    said = [plain_cost(step / 100) for step in range(101)]
     assert not any(re.search(r"\d|%", each) for each in said)
+
+
+def test_a_reason_can_be_copied_with_its_rows() -> None:
+    reason = why(game("niagara"), [HOME], NAMES, 0, 0, YOURS)
+    sent = copy.deepcopy(reason)
+    assert (sent, sent.table) == (reason, reason.table)

@@ -15,7 +15,6 @@ from pathlib import Path
 
 from tests.support.faults import Fault, copied, environment
 
-HERE = Path(__file__).parent
 WANTED = 0.8
 """The share of faults that must be killed."""
 DEADLINE = 600
@@ -44,7 +43,7 @@ def is_noticed(copy: Path, tests: Sequence[str]) -> bool:
 
 def written(game: str) -> tuple[list[Fault], list[str]]:
     """The faults of that game, and the tests that should notice them."""
-    held = tomllib.loads((HERE / f"{game}.toml").read_text(encoding="utf-8"))
+    held = tomllib.loads((Path(__file__).parent / f"{game}.toml").read_text(encoding="utf-8"))
     return [Fault(**fault) for fault in held["fault"]], held["tests"]
 
 

@@ -231,4 +231,4 @@ def test_it_has_a_ladder_from_the_frog_to_the_owl(rapids: Game[Any], monkeypatch
     ladder = ladder_of(rapids, wins_and_losses("ww", *["mcts:easy"] * 3, game="niagara"))
     assert [ladder.steps[place].rung.name for place in (0, -1)] == ["three Frogs", "three Owls"]
     assert ladder.next is ladder.steps[0]
-    assert [seat.player for seat in ladder.steps[0].rung.setup("Ann").seats] == [HUMAN, *["random:uniform"] * 3]
+    assert [seat.player for seat in ladder.steps[0].rung.setup("Ann").seats] == [HUMAN, *["simple:forgetful"] * 3]

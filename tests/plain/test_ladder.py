@@ -4,16 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.match.match import Match
+from niagara_tui.match.bots.seats import ImmediateBots
+from niagara_tui.plain import table
 from niagara_tui.plain.open_games import Tables
 from niagara_tui.plain.program import Program
 from niagara_tui.shell import settings
-from niagara_tui.shell.after_game import WhatNext, what_next
 from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.logbook.rating import WITHOUT_HINTS
 from niagara_tui.shell.settings import Settings
-from niagara_tui.store.logbook import LogbookFile, PlayedGame
+from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.store.models import SeatSetup, Setup
-from tests.support.logbooks import logbook_of, wins_and_losses
+from tests.support.logbooks import keep, wins_and_losses
 from tests.support.scripted_console import ScriptedConsole
 
 DUCKLINGS, TROUTS = ("mcts:easy",) * 3, ("greedy:balanced",) * 3
@@ -24,7 +25,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[Setup]:
     """The set-ups of the tables that were begun, none of which is played."""
     found = list[Setup]()
 
-    async def begin(_tables: Tables, setup: Setup, *_task: str) -> None:
+    async def begin(_tables: Tables, setup: Setup, **_practice: bool) -> None:
         found.append(setup)
 
     monkeypatch.setattr(Tables, "begin", begin)
@@ -36,7 +37,7 @@ async def said(folder: Path, *answers: str, games: list[PlayedGame] | None = Non
     config = folder / "config"
     config.mkdir(exist_ok=True)
     if games is not None:
-        LogbookFile(config).change(lambda _: logbook_of(Ann=games))
+        keep(config, *games)
     scripted = ScriptedConsole(answers)
     await Program(Launch(saves=folder, config=config, **launch), scripted.console).run()  # type: ignore[arg-type]
     return scripted.said
@@ -61,30 +62,21 @@ async def test_the_menu_says_what_is_next_and_starts_it(tmp_path: Path, begun: l
     (tmp_path / "config").mkdir()
     settings.save(Settings(name="Ann"), tmp_path / "config")
     games = [*wins_and_losses("ww", *DUCKLINGS), *wins_and_losses("w", *TROUTS)]
-    assert "7. Play: Niagara, three Trouts\n" in await said(tmp_path, "play", "quit", games=games)
+    assert "1. Next on the ladder: three Trout (Niagara)\n" in await said(tmp_path, "play", "1", "quit", games=games)
     assert [seat.player for seat in begun[0].seats] == ["human", *TROUTS]
     assert begun[0].seats[0].name == "Ann"
 
 
 @pytest.mark.parametrize("counts", [True, False])
-async def test_each_game_on_the_ladder_begins_with_what_is_to_be_done_there(
+async def test_a_game_on_the_ladder_begins_with_what_is_to_be_done_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, counts: bool
 ) -> None:
     (tmp_path / "config").mkdir()
     settings.save(Settings(name="Ann", record=counts), tmp_path / "config")
-    games = wins_and_losses("ww", *DUCKLINGS)
-    later = iter([wins_and_losses("w", *TROUTS), wins_and_losses("ww", *TROUTS)])
-
-    async def play(_tables: Tables, match: Match, *_: object) -> WhatNext | None:
-        since = next(later, None)
-        return None if since is None else what_next(match.setup, since[-1].key, [*games, *since], "Ann")
-
-    monkeypatch.setattr(Tables, "_play", play)
-    told = await said(tmp_path, "play", "quit", games=games)
+    monkeypatch.setattr(table, "BotSeats", lambda match: ImmediateBots(match, lambda _seat: ""))
+    told = await said(tmp_path, "play", "1", "quit", "quit", games=wins_and_losses("ww", *DUCKLINGS))
     assert [line for line in told.splitlines() if line.startswith("Ladder: ")] == [
-        "Ladder: beat three Trouts, 2 wins needed, 0 so far.",
-        "Ladder: beat three Trouts, 2 wins needed, 1 so far.",
-        "Ladder: beat three Otters, 2 wins needed, 0 so far.",
+        f"Ladder: beat three Trout, 2 wins needed, 0 so far. {WITHOUT_HINTS}",
     ] * counts
 
 
@@ -92,9 +84,9 @@ async def test_the_ladder_is_told_rung_by_rung_and_any_can_be_played(tmp_path: P
     games = [*wins_and_losses("ww", *DUCKLINGS), *wins_and_losses("l", *TROUTS)]
     told = await said(tmp_path, "ladder", "", "", "ladder", "canyon", "10", "quit", games=games)
     for line in (
-        "Next: beat three Trouts in Niagara (0 of 2).",
+        "Next: beat three Trout in Niagara (0 of 2).",
         "2. Three Ducklings: beaten.",
-        "3. Three Trouts: next: won 0 of 1, 2 needed.",
+        "3. Three Trout: next: won 0 of 1, 2 needed.",
         "5. A Heron and two Otters: not played yet.",
         "Which one? Enter takes 3.",
     ):

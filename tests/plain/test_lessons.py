@@ -135,7 +135,7 @@ async def test_a_lesson_can_be_left_by_a_word_at_any_place(word: str) -> None:
 
 async def test_the_menu_leads_to_the_lessons_by_a_word_and_a_finished_one_is_kept(tmp_path: Path) -> None:
     said = await program(tmp_path, "again", "0", "learn", "back", "quit", learn=True, lesson=lesson(READ))
-    assert "New here? Begin with Learn." not in said.partition("Press Enter")[0]
+    assert "New here? Begin with Learn: " not in said.partition("Press Enter")[0]
     said = await program(tmp_path, "", "0", "learn", "back", "quit", learn=True, lesson=lesson(READ))
     assert "Finished: Home again." in said
     assert progress.load(tmp_path / "config")[0].lessons == ["niagara-home"]
@@ -145,10 +145,10 @@ async def test_the_menu_leads_to_the_lessons_by_a_word_and_a_finished_one_is_kep
 
 
 async def test_somebody_new_is_told_of_the_lessons_also_in_a_new_clone(tmp_path: Path) -> None:
-    assert "New here? Begin with Learn." in await program(tmp_path, "quit")
+    assert "New here? Begin with Learn: " in await program(tmp_path, "quit")
     example = SaveFolder(Path("saves")).read("example-river")
     SaveFolder(tmp_path).write("example-river", example)
-    assert "New here? Begin with Learn." in await program(tmp_path, "quit")
+    assert "New here? Begin with Learn: " in await program(tmp_path, "quit")
     SaveFolder(tmp_path).write("mine", example)
     assert "New here?" not in await program(tmp_path, "quit")
 
@@ -176,7 +176,8 @@ async def test_a_first_game_begins_from_the_list_with_an_advisor(
 ) -> None:
     monkeypatch.setattr(table, "BotSeats", lambda match: ImmediateBots(match, lambda _seat: ""))
     said = await program(tmp_path, "learn", "niagara first game", "quit")
-    assert ". Niagara: A whole first game. Against easy bots." in said
+    assert ". Niagara: A whole first game. Against the simplest bots, " in said
+    assert "A first game, with all the hints you like: it counts for neither rating nor ladder." in said
     assert said.index("Advisor: You win if") < said.index("Advisor: Lay a card face down")
     assert settings.load(tmp_path / "config")[0].advisor
     assert progress.load(tmp_path / "config")[0].notes == ["niagara-goal", "niagara-card"]

@@ -58,8 +58,8 @@ async def test_the_page_tells_what_there_is_and_enter_goes_back(tmp_path: Path) 
     added(best_of(3, [0], [1]), tmp_path)
     said = await program(tmp_path, "", "quit")
     assert "1. Under way. First to two wins, Up the River: you 1, Otter 1; game 3 decides." in said
-    assert "Challenge of the day. Canyon: not played yet" in said
-    assert "Begin. First to two wins: With 2 players" in said
+    assert "Challenge of the day. Niagara: not played yet" in said
+    assert "Begin. First to two wins: With 2 players, 2 or 3 games." in said
 
 
 async def test_a_match_is_told_in_sentences_and_its_next_game_is_played(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ async def test_the_end_of_a_match_is_told_before_that_of_its_last_game_and_not_a
 async def test_the_rule_of_a_match_is_told_before_it_begins(tmp_path: Path) -> None:
     said = await program(tmp_path, "first to two wins", "quit")
     assert "Whoever first wins 2 games has won the match: with two players that takes at most 3 games" in said
-    assert "All keep their seats and colours; where the game's rules do not draw who begins, it goes in turn." in said
+    assert "Everybody keeps seat and colour; each begins in turn, unless the game's rules draw who begins." in said
 
 
 async def test_a_challenge_of_the_command_line_is_played_at_once(tmp_path: Path) -> None:

@@ -25,11 +25,12 @@ from niagara_tui.plain.table import Table
 from niagara_tui.shell import pages, progress, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.rating import my_strength
+from niagara_tui.shell.menu import FRONT
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.goals import GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.models import Setup
-from tests.support.logbooks import START, logbook_of, played
+from tests.support.logbooks import START, goals_of, logbook_of, played, put
 from tests.support.programs import own_settings
 from tests.support.programs import program as program_file
 from tests.support.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
@@ -91,7 +92,7 @@ async def test_enter_begins_the_usual_game_against_different_bots() -> None:
 async def test_a_ready_made_table_is_taken_by_its_number_and_told_before_it_begins() -> None:
     setup, said = await set_up(["1", ""])
     assert setup is not None
-    assert "1. First game: you, 2 easy bots and the advisor.\n" in said
+    assert "1. Easy game: you, 2 easy bots and the advisor.\n" in said
     assert "At the table: Rose, person; Bert, Duckling, easy bot; Yann, Duckling, easy bot.\n" in said
     assert [seat.player for seat in setup.seats] == ["human", "mcts:easy", "mcts:easy"]
 
@@ -142,7 +143,7 @@ async def test_everything_can_be_changed() -> None:
     )
     assert setup is not None
     assert [seat.name for seat in setup.seats] == ["Rose", "Ann", "Yann"]
-    assert [seat.player for seat in setup.seats] == ["random:uniform", "greedy:balanced", "greedy:thief"]
+    assert [seat.player for seat in setup.seats] == ["simple:forgetful", "greedy:balanced", "greedy:thief"]
     assert setup.seed == 77
     assert setup.options["tracker"] is False
     assert [setup.options[name] for name in ("ending", "redeem", "sites")] == ["value", "any", "6"]
@@ -153,8 +154,8 @@ async def test_everything_can_be_changed() -> None:
 
 @pytest.mark.processes
 async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: Path) -> None:
-    await program(tmp_path, "1", "1", "7", "1", "1", "2", "Ann", "", "quit")
-    said = await program(tmp_path, "1", "1", "back", "quit")
+    await program(tmp_path, "new game", "1", "7", "1", "1", "2", "Ann", "", "quit")
+    said = await program(tmp_path, "new game", "1", "back", "quit")
     assert "1. As last time: person, ordinary bot, thief bot.\n" in said
     assert "At the table: Ann, person; Bert, Trout, ordinary bot; Yann, Raccoon, thief bot.\n" in said
     kept, complaint = settings.load(tmp_path / "config")
@@ -163,7 +164,7 @@ async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: 
     kept.last["niagara"].seats[1].player = "no such bot"
     kept.last["niagara"].options["ending"] = "no such word"
     settings.save(kept, tmp_path / "config")
-    said = await program(tmp_path, "1", "1", "back", "quit")
+    said = await program(tmp_path, "new game", "1", "back", "quit")
     assert "At the table: Ann, person; Bert, Trout, ordinary bot; Yann, Raccoon, thief bot.\n" in said
 
 
@@ -186,20 +187,20 @@ async def test_where_nothing_can_be_saved_one_chooses_another_folder_or_none(
 
 
 async def test_enter_takes_the_game_that_was_set_up_last(tmp_path: Path) -> None:
-    said = await program(tmp_path, "1", "", "back", "quit")
+    said = await program(tmp_path, "new game", "", "back", "quit")
     first, *others = GAMES.values()
     last = others[-1]
     assert "Which game? Enter takes 1." in said
     assert f"New game: {first.title}." in said
     settings.save(settings.Settings(game=last.id), tmp_path / "config")
-    said = await program(tmp_path, "1", "", "back", "rules", "", "", "quit")
+    said = await program(tmp_path, "new game", "", "back", "rules", "", "", "quit")
     assert f"Which game? Enter takes {len(GAMES)}." in said
     assert f"New game: {last.title}." in said
 
 
 async def test_a_game_that_is_not_there_any_more_is_not_taken(tmp_path: Path) -> None:
     settings.save(settings.Settings(game="nothing"), tmp_path / "config")
-    said = await program(tmp_path, "1", "", "back", "quit")
+    said = await program(tmp_path, "new game", "", "back", "quit")
     assert f"New game: {next(iter(GAMES.values())).title}." in said
 
 
@@ -225,7 +226,7 @@ async def test_one_number_switches_a_whole_group_on_and_off_again() -> None:
         (["7", "99"], "Press Enter, or type a number from 0 to 23, or list."),
         (["7", "jump"], "Press Enter, or type a number from 0 to 23, or list."),
         (["7", "1", "9"], "Type a number from 0 to 4."),
-        (["7", "2", "bert"], "Somebody else has this name, so it stays as it is."),
+        (["7", "2", "bert"], "Somebody else has this name, so the old one stays."),
         (["7", "2", ""], "The name stays as it is."),
         (["7", "2", "n" * 25], f"{'n' * 24}… is too long: a name has at most 24 characters."),
         (["7", "23", "minus"], "A seed is a whole number from 0 to "),
@@ -243,22 +244,24 @@ async def test_what_cannot_be_is_said_in_one_sentence(answers: list[str], said: 
 async def test_each_word_that_goes_back_leaves_what_is_open_for_the_menu_and_there_the_program(
     tmp_path: Path, word: str
 ) -> None:
-    opened = (["1"], ["1", "1"], ["1", "1", "7"], ["ladder"], ["ladder", "1"], ["learn"], ["6"], ["record"], ["10"])
-    for keys in (*opened, ["settings"], ["settings", "7"], ["record", "1"], ["10", "5"]):
-        depth = len(keys) if keys not in (["1", "1"], ["ladder", "1"]) else 1
+    begun = (["new game"], ["new game", "1"], ["new game", "1", "7"], ["play"], ["your games"], ["learn"])
+    others = (["ladder"], ["ladder", "1"], ["puzzles"], ["record"], ["matches"])
+    for keys in (*begun, *others, ["settings"], ["settings", "7"], ["record", "1"], ["matches", "5"]):
+        depth = len(keys) if keys not in (["new game", "1"], ["ladder", "1"]) else 1
         said = await program(tmp_path, *keys, *[word] * depth, word, "not read")
         assert said.count("What would you like?") == 2, keys
         assert said.endswith(f"{word}\nGood-bye.\n"), keys
 
 
 async def test_every_list_ends_with_back_on_the_same_number_and_says_what_enter_does(tmp_path: Path) -> None:
-    for keys in ([], ["1"], ["ladder"], ["ladder", "1"], ["learn"], ["6"], ["record"], ["10"], ["settings"]):
+    words = ("new game", "ladder", "learn", "play", "your games", "puzzles", "record", "matches", "settings")
+    for keys in ([], *([word] for word in words), ["ladder", "1"]):
         *_rest, entry, question, _end = (await program(tmp_path, *keys)).splitlines()
         assert entry == ("0. Back" if keys else "0. Quit")
         assert re.search(r"\? Enter (takes \d+|goes back)\. ?$", question), question
 
 
-@pytest.mark.parametrize(("result", "default"), [("", "5"), (None, "2"), ("Rose won", "7")])
+@pytest.mark.parametrize(("result", "default"), [("", "2"), (None, "1"), ("Rose won", "3")])
 async def test_enter_in_the_menu_takes_lessons_for_newcomers_then_the_game_under_way_and_else_the_next_table(
     tmp_path: Path, result: str | None, default: str
 ) -> None:
@@ -274,7 +277,7 @@ async def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
     autosave = autosave_in(tmp_path, match)
     await sit(match, ScriptedConsole(["3", "1"]), autosave)
     autosave.close()
-    said = await program(tmp_path, "2", "1")
+    said = await program(tmp_path, "continue a saved game", "1")
     assert f"1. {autosave.name}. Niagara with Rose, Bridget, Yann: " in said
     assert "What happened last:\nRose shows the 3." in said
     assert said.endswith("Good-bye.\n")
@@ -295,7 +298,7 @@ async def test_more_saves_than_fit_a_page_are_listed_page_after_page(
     monkeypatch.setattr(console, "PAGE", 4)
     for number in range(5):
         SaveFolder(tmp_path).write(f"game-{number}", new_match("human", "human", "human").record())
-    said = await program(tmp_path, "2", "3", "3", "2", "0", "quit")
+    said = await program(tmp_path, "continue a saved game", "3", "3", "2", "0", "quit")
     assert said.count("3. 3 more\n") == 3
     assert "2. 4 more\n" in said
     assert said.count("game-") == 7, "after the last page comes the first"
@@ -311,18 +314,46 @@ async def test_a_damaged_save_is_asked_about(tmp_path: Path) -> None:
     assert "Play on from its last good move? Yes or no? Enter says no. no" in said
 
 
-async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
-    said = await program(tmp_path, "15", "2", "rules", "1", "cloud", "", "0")
-    assert "Type a number from 0 to 13." in said
+async def test_the_menu_has_the_entries_of_the_first_page_and_leaves(tmp_path: Path) -> None:
+    said = await program(tmp_path, "15", "1", "rules", "1", "cloud", "", "0")
+    listed = [f"{number}. {words}" for number, words in enumerate([*FRONT.values()][:-1], 1)]
+    assert "\n".join([*listed, "0. Quit", "What would you like?"]) in said
+    assert "Type a number from 0 to 6." in said
     assert f"No game is under way in {tmp_path}." in said
     assert "\nThe cloud moves no canoe." in said
     assert said.endswith("Good-bye.\n")
 
 
+async def test_continue_goes_on_with_the_newest_game_at_once(tmp_path: Path) -> None:
+    record = new_match("human", "human", "human", seed=3, first="R").record()
+    SaveFolder(tmp_path).write("begun", record.model_copy(update={"moves": ["R 3"]}))
+    assert "The game is saved as begun in " in await program(tmp_path, "1", "quit")
+
+
+async def test_a_question_mark_in_the_menu_tells_what_can_be_typed(tmp_path: Path) -> None:
+    said = await program(tmp_path, "?", "quit")
+    assert "Type a number from 0 to 6.\nA word of an entry does as well.\nThese can be typed, too: New game, " in said
+    assert "Rules and Help." in said
+
+
+async def test_play_leads_to_a_first_game_and_all_others(tmp_path: Path) -> None:
+    said = await program(tmp_path, "play", "3", "back", "quit")
+    first = "1. First game: Niagara, three Frogs, all the hints you like\n"
+    assert f"{first}2. Next on the ladder: three Frogs (Niagara)\n3. A new game" in said
+    assert "Which game?" in said
+
+
+async def test_your_games_leads_to_saves_record_ladder_and_matches(tmp_path: Path) -> None:
+    said = await program(tmp_path, "your games", "your record", "", "quit")
+    assert "1. Continue a saved game\n2. Look through a saved game\n3. Review a finished game\n" in said
+    assert "4. Your record\n5. Ladder\n6. Matches and challenges\n0. Back\n" in said
+    assert "No game is in this record yet." in said
+
+
 async def test_a_word_that_stands_in_one_entry_alone_chooses_it(tmp_path: Path) -> None:
     said = await program(tmp_path, "record", "", "saved", "continue", "new", "canyon", "quit")
     assert "No game is in this record yet." in said
-    assert "saved\nType a number from 0 to 13." in said, "two entries have that word"
+    assert "saved\nType a number from 0 to 6." in said, "two entries have that word"
     assert f"No game is under way in {tmp_path}." in said
     assert "Enter starts the game" in said
 
@@ -406,7 +437,7 @@ async def test_the_language_is_chosen_by_its_name_and_spoken_from_the_next_start
     said = await program(tmp_path, "settings", "5", "Deutsch", "", "quit")
     assert "5. Language: as the system. " in said
     assert "2. English\n3. Deutsch\n4. français\n" in said
-    assert "Language: Deutsch.\nIt speaks the other language from its next start on.\n" in said
+    assert "Language: Deutsch.\nThe other language is used from the next start on.\n" in said
     assert settings.load(tmp_path / "config")[0].language == "de"
 
 
@@ -425,7 +456,7 @@ async def test_without_aids_there_is_no_hint_no_line_no_preview_and_no_word_of_f
         )
         with pytest.raises(Quit):
             await table.play()
-    assert scripted.said.count("There are no aids at this table") == 3
+    assert scripted.said.count("Aids are off at this table") == 3
     assert "which falls" not in scripted.said
     with_aids = ScriptedConsole(["4", "1", "", "river"])
     await sit(new_match("human", "greedy", "greedy", seed=3, first="R"), with_aids)
@@ -452,7 +483,7 @@ async def test_of_a_record_that_cannot_be_read_nobody_says_that_it_is_empty(tmp_
 
 
 async def test_the_record_is_told_in_sentences(tmp_path: Path) -> None:
-    LogbookFile(tmp_path / "config").change(lambda _: logbook_of(Rose=[played(1, won=True, cost=2.0)]))
+    put(LogbookFile(tmp_path / "config"), logbook_of(Rose=[played(1, won=True, cost=2.0)]))
     said = await program_with_saves(tmp_path, "your record", "", "quit")
     assert "The record of Rose.\n" in said
     assert "Trout, ordinary bot: 1 game, 1 won (100 percent).\n" in said
@@ -461,8 +492,8 @@ async def test_the_record_is_told_in_sentences(tmp_path: Path) -> None:
 
 async def test_goals_are_told_game_by_game(tmp_path: Path) -> None:
     held = GoalsOfGame(reached={"win": Reached(when=START, key="0" * 32)}, best={"three_thefts": 2})
-    LogbookFile(tmp_path / "config").change(lambda _: logbook_of(Rose=[]))
-    GoalsFile(tmp_path / "config").change(lambda goals: goals.with_game("Rose", "niagara", held))
+    put(LogbookFile(tmp_path / "config"), logbook_of(Rose=[]))
+    put(GoalsFile(tmp_path / "config"), goals_of(("Rose", "niagara", held)))
     said = await program_with_saves(tmp_path, "your record", "goals", "niagara", "goals", "canyon", "", "quit")
     assert "Niagara: 1 of 45 goals reached.\n" in said
     assert f"Win a game: {START:%Y-%m-%d}.\n" in said
@@ -494,9 +525,11 @@ async def test_on_a_second_evening_one_is_greeted_and_enter_takes_the_next_lesso
     config = tmp_path / "config"
     config.mkdir()
     settings.save(settings.Settings(name="Mia"), config, settings.Settings())
-    assert "Welcome, Mia!\nNew here? Begin with Learn.\n" in await program(tmp_path, "quit")
+    assert "Welcome, Mia!\nNew here? Begin with Learn: a few lessons, then a first game.\n" in await program(
+        tmp_path, "quit"
+    )
     progress.finish_lesson("niagara-cards", config)
     said = await program(tmp_path, "", "quit", "quit")
     assert "Welcome back, Mia!\n" in said
     assert "Next: lesson 2 of Niagara, " in said
-    assert "Enter takes 5." in said
+    assert "Enter takes 2." in said

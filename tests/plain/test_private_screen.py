@@ -78,7 +78,7 @@ async def test_a_hand_that_others_may_not_see_is_told_apart_and_the_public_log_i
     await sit(canyon.seated(canyon.mid_trick(), "human", "human", "human", "greedy"), scripted)
     before, _, rest = terminal.written.partition(ENTER_ALTERNATE_SCREEN)
     hidden, _, after = rest.partition(LEAVE_ALTERNATE_SCREEN)
-    assert "Rose alone" in before
+    assert "only Rose can see" in before
     assert "sun 9" in hidden
     assert "Rose holds: " in hidden
     assert "Rose plays " in after

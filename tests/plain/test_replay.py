@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.text import percent_words
+from niagara_tui.core.text import cost_words, percent_words
 from niagara_tui.match.bots.motives import Motive, Motives
 from niagara_tui.match.film import STILL_IN_PROGRESS
 from niagara_tui.match.match import Match
@@ -23,7 +23,7 @@ from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
-from niagara_tui.study.reviews.words import account_text, cost_words, judgement
+from niagara_tui.study.reviews.words import account_text, judgement
 from tests.plain.test_menu import program
 from tests.support.reviews import add_columns, made_up, played_record
 from tests.support.scripted_console import ScriptedConsole, autosave_in
@@ -157,12 +157,12 @@ async def test_a_replay_is_left_for_where_one_came_from(over: Record, word: str)
 
 
 async def test_the_menu_leads_to_a_replay_and_back(tmp_path: Path, over: Record) -> None:
-    said = await program(tmp_path, "3", "quit")
+    said = await program(tmp_path, "look through", "quit")
     assert f"There are no saved games in {tmp_path} yet." in said
     autosave = autosave_in(tmp_path, play_on(new_match("human", "greedy", "greedy", seed=3), 20))
     autosave.save()
     autosave.close()
-    said = await program(tmp_path, "3", "1", "end", "menu", "quit")
+    said = await program(tmp_path, "look through", "1", "end", "menu", "quit")
     assert "This is the end." in said
     assert said.count("What would you like?") == 2
     assert "Move 0 of " in await program(tmp_path, "menu", "quit", replay=over)
@@ -187,7 +187,7 @@ class StubReviewer(Reviewer):
         for share in (0.3, 0.6, 1.0) if self._compiles else ():
             on_progress(Progress(share=share, compiling=True, seconds_left=18.0))
         for share in (0.0, 0.3, 0.4, 1.0):
-            on_progress(Progress(share=share))
+            on_progress(Progress(share=share, seconds_left=40))
         if self._review is None:
             raise BadInput("the process has ended")
         return self._review.model_copy(update={"effort": effort})
@@ -209,9 +209,9 @@ async def heard(record: Record, reviewer: Reviewer, *answers: str) -> str:
 async def test_everything_on_the_page_is_told(record: Record) -> None:
     review = made_up(record)
     said = await heard(record, StubReviewer(review))
-    assert "25 percent done.\n" in said
+    assert "25 percent done, about 40 s to go.\n" in said
     assert "Quick review of Up the River.\n" in said
-    account = account_text(review, 2, "Cid", percent_words)
+    account = account_text(review, 2, "Cid", percent_words, names=RecordFilm(record).names)
     assert account in said
     assert said.count(" began at ") == 4
     assert "\nThrows: Ann " in said
@@ -228,41 +228,53 @@ async def test_everything_on_the_page_is_told(record: Record) -> None:
 
 async def test_a_figure_that_is_added_to_the_document_is_told(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
     add_columns(monkeypatch)
-    said = await heard(record, StubReviewer(made_up(record)))
+    said = await heard(record, StubReviewer(made_up(record)), "account")
     assert "\nHunger at the end: Ann 40 percent, Bert 41 percent, Cid 42 percent, Dot 43 percent.\n" in said
     assert re.search(r"\n\d\. Ann, round \d+: blunder, 12 percent, doubt plus 7 percent: ", said)
     assert re.search(r"\nCost by round: .*\d percent, rain 6\d percent in round \d", said)
 
 
+async def test_57_6_the_account_is_told_in_figures_to_those_who_ask_for_it(record: Record) -> None:
+    """Who has played three games reads of what helped, and not of shares of a win."""
+    figures = "By own choices: Ann "
+    said = await heard(record, StubReviewer(made_up(record)), "account")
+    asked = said.index("account tells the figures; ")
+    assert figures not in said[:asked]
+    assert "of a win" not in said[said.index(" began at ") : asked].split("Turning points")[0].partition("\n")[0]
+    assert figures in said[asked:]
+    assert "Start + own + luck + others = the end." in said[asked:]
+
+
 async def test_a_turning_point_is_told_in_full_by_its_number(record: Record) -> None:
     review = made_up(record)
     points = ReviewDocument(RecordFilm(record), review).turning_points()
-    first = next(number for number, what in enumerate(points) if what.made is not None and what.is_judged)
+    first = next(number for number, what in enumerate(points) if what.made is not None)
     said = await heard(record, StubReviewer(review), str(first + 1), "99", "x")
     made = points[first].made
     assert made is not None
     assert judgement(made, cost_words) in said
     assert "%" not in said
     assert "\nBest: the boat " in said or "\nBest: boat " in said
-    assert said.count(f"Type a number from 1 to {len(points)}, deep or back.") == 2
+    asked = f"A number from 1 to {len(points)} tells more of a turning point; account tells the figures; deep makes"
+    assert said.count(f"That is none of these.\n{asked}") == 2
 
 
 async def test_where_there_is_one_turning_point_its_number_is_asked_for(record: Record) -> None:
     review = made_up(record)
     level = tuple(point.model_copy(update={"errors": (1.0,) * 4}) for point in review.points)
     one = review.model_copy(update={"decisions": review.costly()[:1], "points": level})
-    assert "Type 1, deep or back." in await heard(record, StubReviewer(one), "7")
+    assert "\n1 tells more of a turning point; " in await heard(record, StubReviewer(one), "7")
 
 
 async def test_back_leaves_the_review(record: Record) -> None:
     said = await heard(record, StubReviewer(made_up(record)), "back")
-    assert "Type a number" not in said
+    assert "none of these" not in said
 
 
 async def test_compiling_is_told_once_and_apart_from_the_looking_through(record: Record) -> None:
     said = await heard(record, StubReviewer(made_up(record), compiles=True))
-    assert said.count("The bots get ready, once: about 20 s.\n") == 1
-    assert said.count("25 percent done.\n") == 1
+    assert said.count("The bots get ready, just this once: about 20 s.\n") == 1
+    assert said.count("25 percent done, about 40 s to go.\n") == 1
 
 
 async def test_deep_makes_a_deeper_one_once(record: Record) -> None:
@@ -270,7 +282,9 @@ async def test_deep_makes_a_deeper_one_once(record: Record) -> None:
     said = await heard(record, reviewer, "deep", "deep")
     assert reviewer.asked == [Effort.QUICK, Effort.DEEP]
     assert "Deep review of Up the River.\n" in said
-    assert re.search(r"Type a number from 1 to \d+, or back.\n", said)
+    assert re.search(
+        r"none of these.\nA number from 1 to \d+ tells .* account tells the figures; Enter goes back", said
+    )
 
 
 async def test_a_failure_is_one_sentence(record: Record) -> None:
@@ -301,7 +315,7 @@ async def test_a_finished_game_is_reviewed_from_the_menu(
     folder = SaveFolder(tmp_path)
     folder.write("done", record)
     monkeypatch.setattr("niagara_tui.plain.open_games.Reviewer", lambda *_, **__: StubReviewer(made_up(record)))
-    said = await program(tmp_path, "4", "1", "", "quit")
+    said = await program(tmp_path, "review", "1", "", "quit")
     assert "Quick review of Up the River." in said
-    nothing = await program(tmp_path / "empty", "4", "quit")
+    nothing = await program(tmp_path / "empty", "review", "quit")
     assert f"No game in {tmp_path / 'empty'} is over." in nothing

@@ -43,8 +43,6 @@ def test_a_common_word_is_not_read_out_for_ever() -> None:
     assert tell_rules(GAME, "the")[-1].endswith("more; a longer word finds fewer.")
 
 
-# -- of the game that is played -----------------------------------------------------------------------
-
 EXPANSIONS = {
     "double_canoes": "double",
     "whirlpool": "whirlpool",
@@ -175,9 +173,6 @@ async def test_at_the_table_only_what_is_in_play_is_read_out() -> None:
     assert "say nothing about the beaver; there is more with other options." in said
     assert "Whoever moves the sky" not in said
     assert "Whoever moves the sky" in await said_at_table(new_match(*three, beaver=True), asked)
-
-
-# -- in whatever words --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("word", ["rob", "Robbing", "robbed", "theft", "thefts", "thieves", "steal", "steals"])

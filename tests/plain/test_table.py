@@ -133,8 +133,8 @@ async def test_nothing_happens_by_itself_before_enter() -> None:
 async def test_a_cover_comes_between_people_and_the_secret_scrolls_away() -> None:
     match = new_match("human", "human", "greedy", first="R")
     said = await said_at_table(match, ["", "5", "", "3"])
-    before, _, behind = said.partition("Press Enter when Bridget alone can see the screen.")
-    assert "Press Enter when Rose alone can see the screen." in before
+    before, _, behind = said.partition("Press Enter when only Bridget can see the screen.")
+    assert "Press Enter when only Rose can see the screen." in before
     assert "Your choice: 5\n" + "\n" * 24 in before
     assert "5." not in before.split("\n" * 20)[1]
     assert "Your choice: 3\n" + "\n" * 24 in behind
@@ -157,8 +157,8 @@ async def test_the_cover_holds_nobody_back_who_wants_to_leave(word: str) -> None
 
 async def test_a_hand_of_cards_is_told_behind_a_cover_too() -> None:
     said = await said_at_table(canyon.seated(canyon.mid_trick(), "human", "human", "human", "greedy"), ["", "1", ""])
-    before, _, behind = said.partition("Press Enter when Bridget alone can see the screen.")
-    assert "Press Enter when Rose alone can see the screen." in before
+    before, _, behind = said.partition("Press Enter when only Bridget can see the screen.")
+    assert "Press Enter when only Rose can see the screen." in before
     assert "sun 9" in before
     assert "hill 6" not in before
     assert "moon 9" in behind
@@ -221,7 +221,7 @@ STAKE = "With a hint this game no longer counts for your rating or the ladder. S
 async def test_43_the_first_hint_says_what_it_costs_and_only_the_second_one_is_given_and_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "simple:forgetful"), 26)
     asked = list[int]()
 
     async def think(hints: Hints, seat: int) -> Answer:
@@ -246,7 +246,7 @@ UNIT = "1 percent of a win is one win in 100 games: what costs 5 percent wins 5 
 async def test_what_a_percent_of_a_win_is_is_told_once_after_the_first_hint_or_why_that_says_it(
     monkeypatch: pytest.MonkeyPatch, words: list[str]
 ) -> None:
-    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "simple:forgetful"), 26)
 
     async def think(_hints: Hints, seat: int) -> Answer:
         return Answer(match.legal(seat)[0], thoughts=thoughts(match, seat))
@@ -259,7 +259,7 @@ async def test_what_a_percent_of_a_win_is_is_told_once_after_the_first_hint_or_w
     said = await said_at_table(match, words)
     assert said.count(UNIT) == 1
     costs = said.replace(UNIT, "…")
-    assert costs.index(" percent of a win") < costs.index("…") < costs.rindex(" percent of a win")
+    assert costs.index(" of a win") < costs.index("…") < costs.rindex(" of a win")
 
 
 async def test_44_2_a_plain_table_asks_about_a_loss_only_if_no_hint_has_told_it(
@@ -303,7 +303,7 @@ async def test_why_tells_why_a_bot_did_what_it_did_last_and_why_again_of_the_tur
     async def motive(
         _motives: Motives, film: RecordFilm, turn: BotTurn, voice: Voice, introduction: str, chooses: str
     ) -> Motive:
-        said = f"{film.names[turn.seat]}, {turn.begin}, {voice.likely(0.5)}, {voice.viewer}."
+        said = f"{film.names[turn.seat]}, {turn.begin}, {voice.say(0.5)}, {voice.viewer}."
         return Motive((said,), introduction)
 
     monkeypatch.setattr(Motives, "motive", motive)
@@ -392,19 +392,24 @@ def heard(state: State, *texts: str, chance: float = 0.5) -> str:
 
 
 @pytest.mark.parametrize(
-    ("chance", "said"), [(0.004, "less than 1 percent"), (0.37, "37 percent"), (0.996, "more than 99 percent")]
+    ("chance", "said"),
+    [
+        (0.004, "less than 1 percent and you have as good as lost"),
+        (0.37, "37 percent"),
+        (0.996, "more than 99 percent"),
+    ],
 )
 def test_a_chance_is_heard_in_words(chance: float, said: str) -> None:
     state = turn("5", zones={"Ra": "3", "Rb": "lost"})
     told = heard(state, "a", "load violet", "to 6L", chance=chance)
-    assert f", wins {said} of the games tried. It " in told
-    assert told.endswith(", a chance of 51 percent.")
+    assert f", wins {said}. It " in told
+    assert told.endswith("though it falls if the river moves 3 or more.")
 
 
 def test_a_name_is_heard_as_it_is_whatever_signs_it_has() -> None:
     state = turn("2", zones={"Ra": "5", "Rb": "lost", "Ba": "3"}, gems={"Ba": "red"})
     told = heard(state, "a", "to 3", "rob B a red")
-    assert "to zone 3, steal red from Top 10%, wins 50 percent of the games tried." in told
+    assert "to zone 3, steal red from Top 10%, wins 50 percent." in told
     assert "steals red (a first gem) from Top 10%; " in told
 
 
@@ -419,9 +424,6 @@ async def test_what_a_table_has_to_tell_is_a_sentence() -> None:
     assert scripted.said.count("The game could not be saved (no space left on device).\n") == 1
 
 
-ROBS = "steal violet"
-
-
 async def said_after_a_theft(*answers: str, kept: Settings | None = None) -> str:
     """What is said at a table at which Rose robs Bridget's bot; the answers are given first."""
     state = turn("2", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "violet"})
@@ -431,7 +433,7 @@ async def said_after_a_theft(*answers: str, kept: Settings | None = None) -> str
     def answer(news: str) -> str | None:
         if (first := next(given, None)) is not None:
             return first
-        offered = [line for line in news.splitlines() if ROBS in line and line[:1].isdigit()]
+        offered = [line for line in news.splitlines() if "steal violet" in line and line[:1].isdigit()]
         return offered[0].partition(".")[0] if offered else None
 
     scripted = ScriptedConsole(answer)
@@ -450,9 +452,9 @@ async def test_a_remark_is_one_line_after_what_it_is_about() -> None:
 
 async def test_a_word_switches_them_off() -> None:
     said = await said_after_a_theft("remarks", "list")
-    assert "Bots say nothing any more." in said
+    assert "The bots are quiet now." in said
     assert "says:" not in said
-    assert "Bots say a word now and then." in await said_after_a_theft("remarks", "remarks", "list")
+    assert "The bots say a word now and then." in await said_after_a_theft("remarks", "remarks", "list")
 
 
 async def test_the_setting_switches_them_off() -> None:
@@ -460,13 +462,13 @@ async def test_the_setting_switches_them_off() -> None:
 
 
 async def test_the_word_is_among_those_that_are_explained() -> None:
-    assert "remarks: no more remarks of the bots, or again some." in await said_after_a_theft("?", "list")
+    assert "remarks: the bots' remarks: none, or some again." in await said_after_a_theft("?", "list")
 
 
 def test_switching_them_off_is_kept_in_the_settings(tmp_path: Path) -> None:
     kept, _complaint = settings.load(tmp_path)
     assert kept.remarks
-    settings.change(lambda now: setattr(now, "remarks", False), tmp_path)
+    assert settings.save(Settings(remarks=False), tmp_path) is None
     assert not settings.read(tmp_path).remarks
 
 

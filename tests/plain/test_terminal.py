@@ -27,27 +27,22 @@ PATIENCE = 90.0
 
 @pytest.mark.slow
 def test_a_whole_game_in_a_terminal_of_forty_by_ten(tmp_path: Path) -> None:
-    said = played_in_terminal(tmp_path, "--seats", "human,greedy,greedy", "--seed", "1")
-    assert "The game is over." in said
-    assert "Place 3: " in said
-    assert said.rstrip().endswith("Good-bye.")
-    assert all(sign.isprintable() or sign in "\r\n" for sign in said)
-    assert max(map(len, said.splitlines())) <= COLUMNS + len("Your choice: ")
-    assert SaveFolder(tmp_path).summaries()[0].result
-
-
-def played_in_terminal(folder: Path, *arguments: str) -> str:
-    """The complete output of a game in which the first plan is always taken."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
-    command = [sys.executable, "-m", "niagara_tui", "play", "--plain", "--saves", str(folder), *arguments]
+    command = [sys.executable, "-m", "niagara_tui", "play", "--plain", "--saves", str(tmp_path), "--seed", "1"]
+    command += ["--seats", "human,greedy,greedy"]
     environment = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
     with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment) as process:
         os.close(slave)
         said = _answered(master)
         assert process.wait(PATIENCE) == 0
     os.close(master)
-    return said
+    assert "The game is over." in said
+    assert "Place 3: " in said
+    assert said.rstrip().endswith("Good-bye.")
+    assert all(sign.isprintable() or sign in "\r\n" for sign in said)
+    assert max(map(len, said.splitlines())) <= COLUMNS + len("Your choice: ")
+    assert SaveFolder(tmp_path).summaries()[0].result
 
 
 def _answered(terminal: int) -> str:

@@ -168,7 +168,7 @@ def test_the_preview_tells_flows_with_their_chances_and_each_canoes_fate() -> No
     hands = {"R": "2", "B": "3", "Y": "5"}
     state = position(zones={"Ra": "7L", "Ba": "4", "Yb": "lost"}, gems={"Ba": "red"}, hands=hands)
     assert teller(state).preview() == [
-        "The river moves 2 with 100 percent.",
+        "The river moves 2.",
         "Your empty canoe in zone 7L goes over the falls this round if it stays there.",
         "Bert's canoe with red in zone 4 cannot fall this round.",
     ]
@@ -179,7 +179,8 @@ def test_the_preview_of_a_card_or_a_plan_supposes_that_it_is_played() -> None:
     told = teller(position(zones={"Ra": "7L"}, hands=hands))
     (group,) = told.groups(0)
     six = next(offer for offer in group.offers if offer.number == 6)
-    assert told.preview(six.moves)[0] == "The river moves 3 with 50 percent and 5 with 50 percent."
+    flows = "If every card left were as likely, the river would move 3 with 50 percent and 5 with 50 percent."
+    assert told.preview(six.moves)[0] == flows
     at_work = teller(turn("5", zones={"Ra": "5"}))
     home = next(offer for group in at_work.groups(0) for offer in group.offers if offer.label == "land")
     assert any("in zone 5 falls" in line for line in at_work.preview())
@@ -277,7 +278,7 @@ def test_the_sky_tells_how_far_the_river_moves_and_which_arm_is_next() -> None:
 def test_a_cloud_shown_last_has_still_to_move_the_sky() -> None:
     state = turn("cloud", sky=2)
     state.players[1].played, state.players[2].played = 3, 6
-    assert teller(state).tell("sky")[3] == "The cloud has still to move the sky."
+    assert teller(state).tell("sky")[3] == "The cloud has not moved the sky yet."
 
 
 def canyon_teller(seat: int | None = 0) -> Teller:
@@ -309,7 +310,7 @@ def bidder(size: int) -> Teller:
 def test_c_4_bids_above_the_tricks_are_one_number_and_what_it_does_is_said() -> None:
     assert bidder(1).question(0) == "Rose, you hold sun 1. Bid whether you will win the only trick."
     teller = bidder(2)
-    assert teller.question(0) == "Rose, you hold sun 1 and sun 2. Bid for some of the 2 tricks."
+    assert teller.question(0) == "Rose, you hold sun 1 and sun 2. Bid how many of the 2 tricks you will win."
     (group,) = teller.groups(0)
     fail = group.offers[-1]
     assert (len(group.offers), fail.number, fail.label, fail.names) == (4, 3, "bid above 2 to fail on purpose", ("f",))

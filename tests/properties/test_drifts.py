@@ -36,14 +36,6 @@ def scene(view: State) -> Scene:
     return Scene(GAME, view, acting, acting, None, NAMES, ("human",) * 6, Options())
 
 
-def at_some_turn(rng: random.Random) -> State:
-    """A random position; in the phase in which canoes move, some may have moved already."""
-    state = scattered(rng)
-    if state.phase == MOVE:
-        state.turn = rng.randrange(state.seats)
-    return state
-
-
 def by_the_rules(view: State) -> dict[int, int]:
     """The canoes that drift by the rules if no canoe is moved and, before that phase, no bid is exact; by seat."""
     later = clone(view)
@@ -65,7 +57,10 @@ def test_c_8_c_9_the_drift_preview_is_what_the_rules_do(numbers: range) -> None:
     pushed = last = 0
     for number in numbers:
         rng = random.Random(number)
-        told = scene(at_some_turn(rng))
+        state = scattered(rng)
+        if state.phase == MOVE:  # some canoes may have moved already
+            state.turn = rng.randrange(state.seats)
+        told = scene(state)
         seat = told.acting
         highlighted = rng.choice(GAME.choices(told.view, seat, Naming(NAMES))) if seat is not None else None
         selection = Selection(() if highlighted is None else (highlighted,))

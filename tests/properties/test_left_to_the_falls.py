@@ -10,7 +10,7 @@ import pytest
 from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.declare import clone
 from niagara_tui.games.upriver.board.board import after_the_river, header
-from niagara_tui.games.upriver.rules.state import LOST, RIVER, State
+from niagara_tui.games.upriver.rules.state import LOST, RIVER
 from niagara_tui.games.upriver.teller import UpRiverTeller
 from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.ui.kit.board import Scene
@@ -19,17 +19,6 @@ from tests.support.upriver import GAME, scattered
 
 NAMES = ("Rose", "Bert", "Yann", "Gina")
 QUICK, SLOW = 80, 5000
-
-
-def taken_by_the_rules(view: State, highlighted: Option | None) -> list[int]:
-    """Number of boats of each seat that fall if the highlighted option is played and then the river moves."""
-    later = clone(view)
-    if highlighted is not None:
-        GAME.play(later, view.turn, highlighted.moves[0])
-    before = [player.boats[LOST] for player in later.players]
-    later.phase = RIVER
-    GAME.advance(later)
-    return [player.boats[LOST] - was for player, was in zip(later.players, before, strict=True)]
 
 
 @pytest.mark.parametrize(
@@ -43,7 +32,13 @@ def test_u_6_header_prompt_hint_and_previews_name_the_boats_that_the_river_takes
         scene = Scene(GAME, view, acting, acting, None, NAMES, ("human",) * 4, None)
         highlights = [None, *GAME.choices(view, acting, Naming(NAMES))] if acting is not None else [None]
         for highlighted in highlights:
-            taken = taken_by_the_rules(view, highlighted)
+            later = clone(view)
+            if highlighted is not None:
+                GAME.play(later, view.turn, highlighted.moves[0])
+            before = [player.boats[LOST] for player in later.players]
+            later.phase = RIVER
+            GAME.advance(later)  # the river takes this many boats of each seat
+            taken = [player.boats[LOST] - was for player, was in zip(later.players, before, strict=True)]
             assert named(header(scene, UNICODE, highlighted).plain) == [*taken, 0, 0][: len(NAMES)], (
                 number,
                 highlighted,

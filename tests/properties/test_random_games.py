@@ -15,7 +15,6 @@ from tests.support.unusual_positions import unusual_position
 
 MOST = {"niagara": 300, "canyon": 300, "upriver": 1000}
 """Decisions of a game; those of Up the River are over long before."""
-PROCESSES = 2
 
 
 class Figures(NamedTuple):
@@ -62,7 +61,7 @@ def test_random_games_at_every_table_are_sound_at_every_decision_and_so_is_every
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "games"), [("niagara", 20_000), ("canyon", 10_000), ("upriver", 10_000)])
 def test_thousands_of_random_games_at_every_table_are_sound(name: str, games: int) -> None:
-    with ProcessPoolExecutor(PROCESSES, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         shares = pool.map(_play_all, [name] * 40, [range(share, games, 40) for share in range(40)])
         figures = [each for share in shares for each in share]
     assert len(figures) == games

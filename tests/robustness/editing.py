@@ -16,9 +16,6 @@ ODD: tuple[Any, ...] = (None, True, [], {}, 1.5, "", "?", "x", "a\x9b31m\x1b[2J\
 """Values of other types, and of sizes that nobody expects."""
 
 
-# -- one value ----------------------------------------------------------------------------------------
-
-
 def places(node: Any, path: Path_ = ()) -> Iterator[tuple[Any, Any, Path_]]:
     """Every place in a file: its container, its key or index there, and its path, the same for all items of a list."""
     names: Any = node if isinstance(node, dict) else range(len(node)) if isinstance(node, list) else ()
@@ -116,8 +113,6 @@ def _nested(depth: int, kind: str) -> Any:
     return value
 
 
-# -- the text -----------------------------------------------------------------------------------------
-
 _NUMBER = re.compile(rb"(?<=[ :\[=,])-?\d+(?:\.\d+)?")
 _FIELD = re.compile(rb'"[a-z_]{1,20}": ?')
 _VALUES = (b"9" * 4000, b"9" * 6000, b"1e999", b"-1e-999", b"NaN", b"-Infinity", b"0x1F", b"01", b"1_000", b"nan")
@@ -176,8 +171,6 @@ def _random(_data: bytes, chance: Random) -> bytes:
 
 _GARBLINGS = (_random, _cut, _replaced, _replaced, _repeated, _numbered, _numbered, _twice, _twice, _deep, _encoded)
 
-
-# -- TOML ---------------------------------------------------------------------------------------------
 
 _JSON_TOKEN = re.compile(r'("(?:\\.|[^"\\])*")(:?)|null|NaN|Infinity')
 _IN_TOML = {"null": '"null"', "NaN": "nan", "Infinity": "inf"}

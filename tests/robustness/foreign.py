@@ -36,7 +36,7 @@ from niagara_tui.shell import progress, ratings, settings
 from niagara_tui.shell.matches.daily import daily
 from niagara_tui.shell.players import MyStrength, choices
 from niagara_tui.store.formats import write_model
-from niagara_tui.store.goals import Goals, GoalsOfGame, Reached
+from niagara_tui.store.goals import GoalsOfGame, Reached
 from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.store.matches import KeptChallenge, Matches, OthersOutcome
 from niagara_tui.store.models import Record, SeatSetup, Setup, write_record, write_shared
@@ -46,7 +46,7 @@ from niagara_tui.study.reviews.models import Review, record_digest, weights_dige
 from tests.robustness.editing import to_toml
 from tests.robustness.killing import PLAN
 from tests.support.contests import BEGUN, best_of
-from tests.support.logbooks import START, logbook_of, played, wins_and_losses
+from tests.support.logbooks import START, goals_of, logbook_of, played, wins_and_losses
 from tests.support.matches import clock, decisions
 from tests.support.reviews import made_up, played_record, sealed
 
@@ -179,7 +179,7 @@ def _read_game(home: Home, data: bytes) -> None:
     file.write_bytes(data)
     replayed = {f"replay {file} --plain": "\nlook\nend\nlog\neyes\nround 2\nmove 1\nquit\n"}
     ask(home, {f"check {file}": ""} | replayed | {f"saves --saves {home.saves}": "", f"share {file} -o -": ""})
-    ask(home, {f"resume {NAME} --plain": "look\nquit\n", "--plain": "3\n1\nend\nquit\n"})
+    ask(home, {f"resume {NAME} --plain": "look\nquit\n", "--plain": "look through a saved game\n1\nend\nquit\n"})
     _empty(home.saves)
 
 
@@ -237,7 +237,7 @@ def _logbooks() -> list[bytes]:
 
 
 def _matches_files() -> list[bytes]:
-    line = daily(GAMES[GAME], date(2026, 11, 26)).line()
+    line = daily(GAMES[GAME], date(2026, 11, 26), {}).line()
     others = [OthersOutcome(name="Ann", place=2, rounds=9)]
     challenges = [KeptChallenge(line=line, day=date(2026, 11, 26), others=others, taken=BEGUN)]
     contests = [best_of(3, [0], [1]), best_of(5, players=4).model_copy(update={"id": "00000002"})]
@@ -247,14 +247,14 @@ def _matches_files() -> list[bytes]:
 @cache
 def _goals() -> list[bytes]:
     reached = {"win": Reached(when=START, key="0" * 32)}
-    held = Goals().with_game("Ann", GAME, GoalsOfGame(reached=reached, best={"ten_games": 3}))
-    return [write_model(held.with_game("Ben", "canyon", GoalsOfGame(reached=reached)))]
+    ann = GoalsOfGame(reached=reached, best={"ten_games": 3})
+    return [write_model(goals_of(("Ann", GAME, ann), ("Ben", "canyon", GoalsOfGame(reached=reached))))]
 
 
 def _read_goals(home: Home, data: bytes) -> None:
     (home.data / "record.json").write_bytes(_logbooks()[0])
     asked = {"record --goals --json": "", f"record --goals --json --game {GAME} --profile Ann": ""}
-    _read_in("data", "goals.json", asked | {"--plain": "9\n1\n1\n\nquit\n"})(home, data)
+    _read_in("data", "goals.json", asked | {"--plain": "your record\n1\n1\n\nquit\n"})(home, data)
 
 
 @cache
@@ -272,7 +272,10 @@ def _progresses() -> list[bytes]:
 
 def _read_progress(home: Home, data: bytes) -> None:
     (home.config / progress.FILE).write_bytes(data)
-    ask(home, {"learn --list": "", "puzzle --list": "", f"learn {GAME} --plain": "quit\n", "--plain": "6\n1\nquit\n"})
+    ask(
+        home,
+        {"learn --list": "", "puzzle --list": "", f"learn {GAME} --plain": "quit\n", "--plain": "learn\n1\nquit\n"},
+    )
     check_plain(progress.finish_lesson("upriver-wave", home.config) or "")
     check_plain(progress.read(home.config)[1] or "")
     _empty(home.config)

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.settings import LastGame, Settings
-from niagara_tui.store.goals import Goals, GoalsFile, GoalsOfGame, Reached
-from niagara_tui.store.logbook import Logbook, LogbookFile, Profile
-from niagara_tui.store.matches import Matches, MatchesFile
+from niagara_tui.store.goals import GoalsFile, GoalsOfGame, Reached
+from niagara_tui.store.logbook import LogbookFile, Profile
+from niagara_tui.store.matches import MatchesFile
 from tests.support.contests import best_of
 from tests.support.logbooks import START, played
 
@@ -44,11 +44,10 @@ def _load_record(folder: Path) -> tuple[list[int], str | None]:
 
 
 def _add_to_record(folder: Path, number: int) -> str | None:
-    def add(held: Logbook) -> Logbook:
+    with (file := LogbookFile(folder)).edit() as held:
         games = [game for profile in held.profiles for game in profile.games]
-        return Logbook(profiles=[Profile(name="Rose", games=[*games, played(number)])])
-
-    return LogbookFile(folder).change(add) or None
+        held.profiles = [Profile(name="Rose", games=[*games, played(number)])]
+    return file.problem or None
 
 
 def _load_goals(folder: Path) -> tuple[list[int], str | None]:
@@ -57,11 +56,10 @@ def _load_goals(folder: Path) -> tuple[list[int], str | None]:
 
 
 def _add_to_goals(folder: Path, number: int) -> str | None:
-    def add(held: Goals) -> Goals:
+    with (file := GoalsFile(folder)).edit() as held:
         reached = {f"g{number}": Reached(when=START, key=f"{number:032x}")}
-        return held.with_game("Rose", "niagara", GoalsOfGame(reached=held.of("Rose", "niagara").reached | reached))
-
-    return GoalsFile(folder).change(add) or None
+        held.keep("Rose", "niagara", GoalsOfGame(reached=held.of("Rose", "niagara").reached | reached))
+    return file.problem or None
 
 
 def _load_matches(folder: Path) -> tuple[list[int], str | None]:
@@ -70,11 +68,9 @@ def _load_matches(folder: Path) -> tuple[list[int], str | None]:
 
 
 def _add_to_matches(folder: Path, number: int) -> str | None:
-    def add(held: Matches) -> Matches:
-        contest = best_of(3).model_copy(update={"id": f"{number:08x}"})
-        return held.model_copy(update={"contests": [*held.contests, contest]})
-
-    return MatchesFile(folder).change(add) or None
+    with (file := MatchesFile(folder)).edit() as held:
+        held.contests.append(best_of(3).model_copy(update={"id": f"{number:08x}"}))
+    return file.problem or None
 
 
 KEPT = [

@@ -16,14 +16,15 @@ from tests.support.tables import new_match, play_on
 
 SAVE, OVER = "SAVE", "OVER"
 """Names of two saves in the folder: a game in progress, and one that its last decision has ended."""
-HOME, PLAYERS = _("New game").encode(), _("players").encode()
+# The letter of an entry is marked, so that its bytes do not stand beside those of the rest
+HOME, PLAYERS = _("Your games")[1:].encode(), _("players").encode()
 _LARGER = _(
     "Too small: {there}\nNeeded: {needed}\nMake the window larger.\nNothing is lost. Ctrl+Q quits.\n"
     "niagara --plain needs no room."
 )
 _AT_HOME = {
     "new game": (b"n", b"Rose"),
-    "load": (b"l", _("Saved").encode()),
+    "load": (b"y\r", _("Saved").encode()),
     "learn": (b"t", _("A whole first game").encode()),
     "settings": (b"s", _("Settings").encode()),
     "rules": (b"r", _("Rules").encode()),

@@ -59,9 +59,6 @@ def whole(folder: SaveFolder) -> list[str]:
     return [save.name for save in saves]
 
 
-# -- below the screens --------------------------------------------------------------------------------
-
-
 @rounds(quick=40, long=20_000)
 def test_whatever_fails_is_told_in_one_sentence_and_what_was_saved_is_whole(tmp_path: Path, rounds: Rounds) -> None:
     def check(chance: Random) -> None:
@@ -99,14 +96,11 @@ def test_whatever_fails_is_told_in_one_sentence_and_what_was_saved_is_whole(tmp_
                 tried(lambda: go_on(newest.name))
                 tried(lambda: folder.rename(newest.name, "other"))
         assert all("\n" not in said and 10 < len(said) < 300 for said in told)
-        assert sum(save.moves for save in folder.summaries()) >= promised
+        assert sum(save.moves.total() for save in folder.summaries()) >= promised
         for name in whole(folder):
             folder.delete(name)
 
     rounds.play(check)
-
-
-# -- at the table -------------------------------------------------------------------------------------
 
 
 async def test_a_save_that_fails_is_told_at_the_table_and_made_up_for_with_the_next(tmp_path: Path) -> None:
@@ -164,10 +158,8 @@ async def test_whenever_somebody_is_asked_all_that_has_happened_is_saved(tmp_pat
     assert [saved for saved, _played in seen] == [played for _saved, played in seen]
 
 
-# -- plain mode and the app ---------------------------------------------------------------------------
-
 WORDS = ("", "", "1", "1", "1", "2", "menu", "save", "undo", "yes", "no", "back", "list")
-MENU = ("2", "2", "3", "12")
+MENU = ("1", "1", "Look through a saved game", "6")
 """Continue a game, replay one, change the settings."""
 
 
@@ -207,7 +199,7 @@ def test_the_app_goes_on_whatever_fails(tmp_path: Path, rounds: Rounds) -> None:
                 if not app.is_running:
                     return
             app.go_home()
-            await pilot.press("l", "o", "enter")
+            await pilot.press("y", "enter", "o", "enter")
             await pilot.pause()
 
     def check(chance: Random) -> None:
@@ -240,8 +232,6 @@ async def test_the_app_asks_where_to_keep_the_game_if_the_folder_cannot_be_searc
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
             assert app.folder.path == tmp_path / "own" / "saves"
 
-
-# -- a folder that really cannot be searched ----------------------------------------------------------
 
 BOUND = ("setpriv", "--bounding-set=-dac_override,-dac_read_search")
 """Prefix of a command that makes file modes apply to root, too."""

@@ -123,9 +123,6 @@ MAX_MB = 150
 MAX_SECONDS = 1.0
 
 
-# -- any bytes: test_g04_kinds has files of every kind --------------------------------------------------
-
-
 def test_no_sign_that_moves_a_terminal_gets_out_of_a_file(home: Home) -> None:
     signs = "".join([*map(chr, range(32)), *map(chr, range(0x7F, 0xA0)), "\u202e", "\u200b", "\ufeff"])
     record = json.loads(write_record(played(3, 1, 40).record()))
@@ -136,9 +133,6 @@ def test_no_sign_that_moves_a_terminal_gets_out_of_a_file(home: Home) -> None:
     for whole in (record, {**record, f"x{signs}y": 1}, {**record, "moves": [f"R{sign} 5" for sign in signs]}):
         KINDS["save with seals"].read(home, json.dumps(whole).encode())
     check_plain(kept.Settings.model_validate({"name": f"An{signs}n"}).name)
-
-
-# -- expensive files ----------------------------------------------------------------------------------
 
 
 def weigh(pairs: list[tuple[str, Path]]) -> Iterator[dict[str, Any]]:
@@ -184,9 +178,6 @@ def test_no_file_takes_more_than_a_second_and_150_mb_the_program_included(tmp_pa
         assert weighed["said"], weighed
         assert weighed["mb"] < MAX_MB, weighed
         assert weighed["seconds"] < MAX_SECONDS, weighed
-
-
-# -- not a file ---------------------------------------------------------------------------------------
 
 
 def odd_ones(folder: Path) -> dict[str, Path]:

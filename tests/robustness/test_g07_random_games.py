@@ -9,8 +9,6 @@ from tests.robustness.games import play_randomly, random_table
 from tests.robustness.rounds import Rounds, rounds
 from tests.support.unusual_positions import unusual_position
 
-EVENTS = 100
-
 
 @rounds(quick=24, long=100_000)
 def test_every_position_and_every_view_of_random_games_is_sound(rounds: Rounds) -> None:
@@ -21,7 +19,7 @@ def test_every_position_and_every_view_of_random_games_is_sound(rounds: Rounds) 
         table = random_table(chance)
         game = table.game
         state = table.new(chance.randrange(2**53)) if chance.random() < 0.5 else unusual_position(game.id, chance)
-        for _ in range(EVENTS):
+        for _ in range(100):
             before = clone(state)
             for viewer in (chance.randrange(state.seats), None):
                 assert game.audit_view(game.view(state, viewer)) == []

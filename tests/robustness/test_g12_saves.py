@@ -16,8 +16,6 @@ from tests.robustness.games import random_match
 from tests.robustness.rounds import Rounds, rounds
 from tests.support.matches import clock
 
-MOMENTS = 50
-
 
 def opened_again(match: Match, folder: SaveFolder) -> Match:
     """Save the match to a file, read it back, and repeat the steps since the last decision."""
@@ -26,12 +24,6 @@ def opened_again(match: Match, folder: SaveFolder) -> Match:
     while again.moment < match.moment:
         again.advance()
     return again
-
-
-def some_bots(match: Match, chance: Random) -> Match:
-    """The same new match with bots at some of its seats, or at none, or at all."""
-    seats = [SeatSetup(name=seat.name, player=chance.choice(("human", "greedy"))) for seat in match.setup.seats]
-    return Match(Setup(**{**dict(match.setup), "seats": seats}), clock)
 
 
 def check_same(again: Match, match: Match) -> None:
@@ -75,9 +67,11 @@ def test_leaving_and_continuing_at_every_moment_gives_the_same_game(
 
     def check(chance: Random) -> None:
         folder = SaveFolder(tmp_path_factory.mktemp("saves"))
-        match = some_bots(random_match(chance), chance)
+        setup = random_match(chance).setup
+        seats = [SeatSetup(name=seat.name, player=chance.choice(("human", "greedy"))) for seat in setup.seats]
+        match = Match(Setup(**{**dict(setup), "seats": seats}), clock)
         reopened = opened_again(match, folder)
-        for _ in range(MOMENTS):
+        for _ in range(50):
             check_same(opened_again(match, folder), match)
             reopened = opened_again(reopened, folder)
             check_same(reopened, match)

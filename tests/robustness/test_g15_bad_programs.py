@@ -171,4 +171,4 @@ async def test_a_save_starts_only_what_the_user_has_named(is_named: bool, tmp_pa
         answer = await bots.ask(0)
     assert log.exists() == is_named
     assert (answer.trouble is None) == is_named
-    assert is_named or str(answer.trouble).startswith("A bot of the house plays for ")
+    assert is_named or str(answer.trouble).startswith("A built-in bot plays for ")

@@ -61,23 +61,20 @@ def _in_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TEXTUAL_COLOR_SYSTEM", "standard")
 
 
-def check_resizes(start: str, chance: Random, folder: Path, sizes: int) -> None:
-    with begun_at(start, folder) as program:
-        before = settled(program.terminal) if start in STILL else []
-        for _ in range(sizes):
-            program.terminal.resize(*chance.choice(SIZES))
-            program.terminal.drain(chance.choice((0.0, 0.005, 0.02, 0.08)))
-        if start in STILL:
-            assert settled(program.terminal) == before
-        assert leave(program) == [], start
-
-
 @rounds(quick=1, long=200)
 def test_storms_of_sizes_leave_every_screen_as_it_was(rounds: Rounds, tmp_path: Path) -> None:
     furnish(tmp_path)
     starts = STILL[:1] if rounds.count == 1 else list(STARTS)
 
     def check(chance: Random) -> None:
-        check_resizes(chance.choice(starts), chance, tmp_path, 20 if rounds.count == 1 else 40)
+        start = chance.choice(starts)
+        with begun_at(start, tmp_path) as program:
+            before = settled(program.terminal) if start in STILL else []
+            for _ in range(20 if rounds.count == 1 else 40):
+                program.terminal.resize(*chance.choice(SIZES))
+                program.terminal.drain(chance.choice((0.0, 0.005, 0.02, 0.08)))
+            if start in STILL:
+                assert settled(program.terminal) == before
+            assert leave(program) == [], start
 
     rounds.play(check)

@@ -61,9 +61,6 @@ def started() -> int:
     return sum(sum(twin.stats.cache_misses.values()) for twin in speed.twins[before:])
 
 
-# -- damage -------------------------------------------------------------------------------------------
-
-
 def emptied(file: Path, _chance: Random) -> None:
     file.write_bytes(b"")
 
@@ -178,9 +175,6 @@ def test_analysing_heals_what_was_damaged(root: Path, tmp_path: Path) -> None:
     done = [subprocess.run(analysed, check=True, stderr=subprocess.PIPE, text=True).stderr for _ in range(2)]
     assert done[0].startswith(DAMAGED)
     assert done[1] == ""
-
-
-# -- write permission ---------------------------------------------------------------------------------
 
 
 def test_what_is_compiled_is_for_nobody_elses_eyes_and_hands(root: Path) -> None:

@@ -35,7 +35,7 @@ if sys.platform != "win32":
         write_settings,
     )
 
-HOME = "New game"
+HOME = "Your games"
 FOOT = "^q Quit"
 TABLE = "q leave"
 SHOWN = "shows the 5"
@@ -46,8 +46,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     with serving(tmp_path_factory.mktemp("served"), "--own-saves") as running:
         yield running
 
-
-# -- admission ----------------------------------------------------------------------------------------
 
 UPGRADE = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
 SOCKET = UPGRADE | {"Sec-WebSocket-Key": "A" * 22 + "=="}
@@ -104,9 +102,6 @@ async def test_a_socket_that_does_not_say_where_it_comes_from_is_refused(server:
 )
 async def test_a_name_of_somebody_elses_that_leads_here_is_none_of_the_servers(server: Serving, name: str) -> None:
     assert await refused(server, f"/?token={server.token}", {"Host": name})
-
-
-# -- a visit ------------------------------------------------------------------------------------------
 
 
 async def test_the_picture_follows_the_window_and_leaving_the_app_ends_the_visit(server: Serving) -> None:

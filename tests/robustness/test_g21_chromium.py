@@ -30,7 +30,7 @@ if sys.platform != "win32":
     from tests.support.browsing import Window, chromium, window
     from tests.support.serving import Serving, serving, write_settings
 
-HOME, FOOT, TABLE, LAID = "New game", "^q Quit", "q leave", "Rosa takes the card back with r"
+HOME, FOOT, TABLE, LAID = "Your games", "^q Quit", "q leave", "Rosa takes the card back with r"
 PATIENCE = 3000.0
 LOOK = 0.1
 """Seconds without output after which the screen is read."""
@@ -44,7 +44,8 @@ def server(tmp_path: Path) -> Iterator[Serving]:
 
 
 async def sit_down(seen: Window) -> None:
-    await seen.click_on(HOME)
+    await seen.click_on("Play")
+    await seen.click_on("A new game")
     await seen.click_on("Start")
     await seen.sees(TABLE)
 

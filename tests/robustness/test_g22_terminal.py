@@ -130,9 +130,9 @@ def test_what_cannot_be_parsed_does_not_lose_the_mouse_whether_or_not_it_reports
         for odd in (b"\x1b[1114112u", b"\x1b[1114112~", b"\x1b[99999999999999999999u", b"\x1b[<1;2M", b"\xff"):
             terminal.send(odd)
             program.look_on(0.2)
-        column, row = place(terminal, "Rules")
+        column, row = place(terminal, "Settings")
         at = f"{column * CELL_WIDTH + 5};{row * CELL_HEIGHT + 10}" if has_pixels else f"{column + 1};{row + 1}"
-        press(terminal, f"\x1b[<0;{at}M\x1b[<0;{at}m".encode(), b"gem hunters")
+        press(terminal, f"\x1b[<0;{at}M\x1b[<0;{at}m".encode(), b"Language")
         assert leave(program) == []
 
 

@@ -31,6 +31,7 @@ from tests.robustness.rounds import Rounds, rounds
 from tests.shell.test_challenges import checked
 from tests.support.apps import text_of
 from tests.support.contests import BEGUN, best_of
+from tests.support.logbooks import put
 
 pytestmark = pytest.mark.screens
 
@@ -73,7 +74,7 @@ async def first_page(folder: Path) -> str:
 def kept(folder: Path, *contests: Contest, lines: tuple[str, ...] = ()) -> Path:
     challenges = [KeptChallenge(line=line, own=Outcome(place=2, rounds=9), taken=BEGUN) for line in lines]
     held = Matches(contests=[*contests], challenges=challenges)
-    assert MatchesFile(folder).change(lambda _held: held) == ""
+    assert put(MatchesFile(folder), held) == ""
     return folder
 
 
@@ -82,8 +83,9 @@ async def test_a_kept_challenge_that_nobody_can_play_is_listed_with_why_and_can_
     tmp_path: Path, line: str
 ) -> None:
     whole = checked(line)
-    assert "New game" in await first_page(kept(tmp_path, lines=(whole, LINE)))
-    (entry,) = (each for each in entries(MatchesFile(tmp_path).read()[0], BEGUN) if each.kept and not each.challenge)
+    assert "Your games" in await first_page(kept(tmp_path, lines=(whole, LINE)))
+    listed = entries(MatchesFile(tmp_path).read()[0], BEGUN, {})
+    (entry,) = (each for each in listed if each.kept and not each.challenge)
     assert entry.remark == "it cannot be played here"
     assert entry.delete(tmp_path) == ""
     assert [each.line for each in MatchesFile(tmp_path).read()[0].challenges] == [LINE]
@@ -106,8 +108,8 @@ async def test_goals_that_cannot_be_read_are_named_on_the_first_page(tmp_path: P
         ({"game": "chess"}, "A match in chess cannot be played here: there is no game called 'chess'"),
         ({"players": [*best_of(3).players] * 4}, "Up the River is for 2 to 4 players, not 8"),
         ({"options": {"elk": "o"}}, "A match in upriver cannot be played here: the options are wrong"),
-        ({"id": "00000001"}, "What is kept of your matches is broken (two matches have the same id"),
-        ({"players": best_of(3).players[:1]}, "What is kept of your matches is broken (contests.1.players: it has 1"),
+        ({"id": "00000001"}, "The file of your matches is broken (two matches have the same id"),
+        ({"players": best_of(3).players[:1]}, "The file of your matches is broken (contests.1.players: it has 1"),
     ],
 )
 async def test_a_match_that_cannot_be_played_is_named_in_one_sentence_and_another_is_offered(
@@ -116,9 +118,10 @@ async def test_a_match_that_cannot_be_played_is_named_in_one_sentence_and_anothe
     odd = best_of(3).model_copy(update={"id": "00000009"} | changed)
     held = Matches().model_copy(update={"contests": [best_of(3, game="canyon", players=3), odd]})
     (tmp_path / "matches.json").write_text(held.model_dump_json(), encoding="utf-8")
+    progress.keep_try("niagara-1", 0.0, BEGUN.date(), tmp_path)  # a newcomer is shown to the lessons
     said = " ".join((await first_page(tmp_path)).split())
     assert why in said
-    assert ("your match in Canyon" in said) is ("broken" not in why)
+    assert ("First to two wins: you 0," in said) is ("broken" not in why)
 
 
 def furnished(folder: Path) -> Path:
@@ -129,8 +132,8 @@ def furnished(folder: Path) -> Path:
     assert progress.keep_try("p", 1.5, date(2026, 3, 3), folder) is None
     for contest in (best_of(3, [0], [1]), best_of(5, [0], players=3)):
         keeping.add_contest(contest, folder)
-    kept_lines = [KeptChallenge(line=LINE, taken=BEGUN)]
-    MatchesFile(folder).change(lambda held: held.model_copy(update={"challenges": kept_lines}))
+    with MatchesFile(folder).edit() as held:
+        held.challenges = [KeptChallenge(line=LINE, taken=BEGUN)]
     return folder
 
 
@@ -149,6 +152,6 @@ def test_whatever_lies_in_the_folder_the_first_page_opens(tmp_path: Path, rounds
                 more = {"line": checked(" ".join([*words, "check="])), "taken": BEGUN.isoformat()}
                 contents["challenges"] = [more]
             file.write_text(json.dumps(contents), encoding="utf-8")
-        assert _("New game") in asyncio.run(first_page(folder))
+        assert _("Your games") in asyncio.run(first_page(folder))
 
     rounds.play(check)

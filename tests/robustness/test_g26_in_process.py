@@ -54,7 +54,7 @@ from niagara_tui.ui.screens.own_record import OwnGoals
 from tests.robustness.monkey import report
 from tests.robustness.rounds import Rounds, keep, rounds, smallest
 from tests.support.contests import best_of, setup_for
-from tests.support.logbooks import logbook_of, wins_and_losses
+from tests.support.logbooks import logbook_of, put, wins_and_losses
 from tests.support.matches import NOON
 from tests.support.reviews import made_up, played_record
 from tests.support.settling import settled
@@ -84,9 +84,9 @@ def furnish(folder: Path) -> Path:
         saves.write(f"{game}-{OVER}", finished(game))
         keep_review(saves, f"{game}-{OVER}", made_up(finished(game)))
     log = logbook_of(Rose=[*wins_and_losses("wlwwl"), *wins_and_losses("wl", game="canyon")], Zoe=[])
-    assert LogbookFile(config).change(lambda _: log) == ""
+    assert put(LogbookFile(config), log) == ""
     contests = [best_of(3, [0], [1])]
-    assert MatchesFile(config).change(lambda _: Matches(contests=contests)) == ""
+    assert put(MatchesFile(config), Matches(contests=contests)) == ""
     config.mkdir(exist_ok=True)
     (config / settings.FILE).write_text(json.dumps({"name": "Rose", "speed": "instant"}), "utf-8")
     return folder
@@ -180,7 +180,7 @@ def _opens(game: str) -> Mapping[str, Open]:
         f"review of {game}": lambda app, number: app.games.review(finished(game), place(app) if number % 2 else None),
         f"lesson of {game}": lambda app, number: app.games.lesson(nth(lessons_of, number)),
         f"puzzle of {game}": lambda app, number: app.games.puzzle(nth(puzzles_of, number)),
-        f"challenge of {game}": lambda app, _: app.games.challenge(daily(GAMES[game], NOON.date()), NOON.date()),
+        f"challenge of {game}": lambda app, _: app.games.challenge(daily(GAMES[game], NOON.date(), {}), NOON.date()),
         f"goals of {game}": lambda app, _: app.push_screen(OwnGoals(game)),
     }
 
@@ -196,7 +196,7 @@ OPENS: Mapping[str, Open] = {
     "load": lambda app, _: app.open_page("load"),
     "record": lambda app, _: app.open_page("record"),
     "settings": lambda app, _: app.open_page("settings"),
-    "rules": lambda app, _: app.open_rules(),
+    "rules": lambda app, _: app.action_rules(),
     "help": lambda app, _: app.open_help(),
     "commands": lambda app, _: app.action_command_palette(),
     **{name: way for game in GAMES for name, way in _opens(game).items()},
@@ -214,7 +214,7 @@ PASTES = (
     "",
     "niagara:1:3/seats=3",
     "niagara-challenge-1 game=upriver-1 seats=you,greedy seed=1 bots=2 check=aaaa",
-    daily(GAMES["upriver"], NOON.date()).line(),
+    daily(GAMES["upriver"], NOON.date(), {}).line(),
 )
 SIZES = ((80, 24), (120, 40), (200, 60), (81, 24), (79, 24), (40, 10), (1, 1))
 

@@ -41,10 +41,6 @@ def _save(file: Path) -> str:
     return ""
 
 
-def _listed(file: Path) -> str:
-    return next(save.problem for save in list_saves(SaveFolder(file.parent), NOON) if save.name == file.stem)
-
-
 def _position(file: Path) -> str:
     positions.read(read_bytes(file))
     return ""
@@ -88,7 +84,7 @@ LIMIT = 4 * 2**30
 """Memory limit in bytes, which unbounded reading hits."""
 WAYS: dict[str, Callable[[Path], str]] = {
     "look": _save,
-    "list": _listed,
+    "list": lambda file: {save.name: save.problem for save in list_saves(SaveFolder(file.parent), NOON)}[file.stem],
     "check": lambda file: " ".join(positions.problems(read_bytes(file))),
     "position": _position,
     "settings": _named(settings.FILE, lambda folder: settings.load(folder)[1] or ""),

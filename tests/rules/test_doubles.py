@@ -87,9 +87,6 @@ def test_s_10_both_gems_are_won_on_landing_and_both_return_over_the_falls() -> N
     assert (site(after, "blue"), site(after, "white")) == ({"blue": 6}, {"white": 6})
 
 
-# -- stealing ---------------------------------------------------------------------------------------------
-
-
 def test_s_11_two_gems_from_one_double_canoe() -> None:
     state = _turn("2", {"Rb": "5", "Bb": "3"}, {"Bb": "red blue"})
     after = play(state, "R b", "R to 3", "R rob B b red", "R rob B b blue")

@@ -54,9 +54,6 @@ def test_s_50_only_if_it_is_at_the_site(where: str) -> None:
     assert not any("elk" in text for text in texts(state))
 
 
-# -- two points more --------------------------------------------------------------------------------------
-
-
 def test_s_51_the_canoe_with_the_elk_has_two_points_more_than_the_card() -> None:
     state = turn("2", parts="elk", zones={"Ra": "5", "Rb": "4"}, elk="Ra")
     assert zone(play(state, "R a", "R to 1"), "Ra") == "1"
@@ -89,9 +86,6 @@ def test_s_51_the_rivers_speed_ignores_it() -> None:
     state = turn("2", "R", {"B": "5", "Y": "5"}, parts="elk", zones={**ALONE, "Ra": "5"}, elk="Ra")
     state = play(state, "R a", "R to 1", "B a", "B to 5", "Y a")
     assert play(state, "Y to 5").steps == 2
-
-
-# -- when it leaves, and when it is back ------------------------------------------------------------------
 
 
 def test_s_52_nobody_can_take_it_over() -> None:

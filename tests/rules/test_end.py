@@ -67,8 +67,6 @@ def test_n_60_without_a_winner_phase_3_comes() -> None:
     assert state.phase == FLOW
 
 
-# -- several in one round ---------------------------------------------------------------------------
-
 RIVALS: Situation = {
     "zones": {"Ra": "1", "Ba": "1", "Ya": "1"},
     "gems": {"Ra": "white", "Ba": "blue", "Ya": "yellow"},
@@ -152,9 +150,6 @@ def test_a_reason_has_the_worth_of_gems_only_where_that_decides_the_place(ending
 
 def test_n_61_without_the_option_the_winners_share() -> None:
     assert Options().ending == "shared"
-
-
-# -- the others ---------------------------------------------------------------------------------------
 
 
 def test_n_62_everyone_else_is_ranked_by_value_then_by_number_of_gems() -> None:

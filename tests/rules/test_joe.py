@@ -9,7 +9,6 @@ from tests.support import plans_of, settle, site, step, texts, turn, zone
 from tests.support.niagara import deciders, joe
 from tests.support.positions import GAME, flowing, position, start
 
-ALONE = {"Rb": "lost"}
 STILL = {"B": "1", "Y": "1"}
 """With the sky at -1 the river does not move."""
 
@@ -21,25 +20,19 @@ def _after_a_still_river(card: str, here: str, gem: str = "", whirlpool: str = "
     return joe(settle(state))
 
 
-# -- who he is --------------------------------------------------------------------------------------------
-
-
 def test_j_1_his_canoe_starts_empty_in_zone_1_and_holds_one_gem() -> None:
     state = start(3, parts="joe")
     assert (joe(state), state.joe.hold) == (("1", ""), 1)
 
 
 def test_j_1_he_belongs_to_nobody_and_cannot_be_robbed() -> None:
-    state = turn("2", parts="joe", zones={**ALONE, "Ra": "5"}, joe="3", joes="red")
+    state = turn("2", parts="joe", zones={"Rb": "lost", "Ra": "5"}, joe="3", joes="red")
     assert not any("rob" in plan for plan in plans_of(state))
 
 
 def test_j_1_the_river_carries_him_like_everybody() -> None:
     state = flowing({"R": "1", "B": "6", "Y": "6"}, parts="joe", joe="5", arm="right")
     assert joe(step(state)) == ("6R", "")
-
-
-# -- he loads ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -91,9 +84,6 @@ def test_j_2_after_lassoed_canoes_are_back() -> None:
     assert (zone(after, "Ba"), joe(after)) == ("lost", ("7R", "red"))
 
 
-# -- he moves ---------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("card", "here", "there"),
     [("1", "4", "3"), ("3", "5", "2"), ("4", "5", "1"), ("2", "6L", "4"), ("5", "7R", "2"), ("6", "7L", "1")],
@@ -140,9 +130,6 @@ def test_j_3_an_elk_does_not_count() -> None:
     assert joe(settle(state)) == ("3", "red")
 
 
-# -- over the falls ---------------------------------------------------------------------------------------
-
-
 def test_j_4_over_the_falls_with_his_disc_he_loses_his_gem_to_the_site_of_its_colour() -> None:
     state = flowing({"R": "2", "B": "6", "Y": "6"}, parts="joe", joe="7L", joes="violet", arm="left")
     fallen = step(state)
@@ -164,9 +151,6 @@ def test_j_4_he_is_back_before_canoes_are_redeemed() -> None:
     after = settle(state)
     assert (deciders(after), texts(after, "B")) == ("B", ["pay red"])
     assert joe(after) == ("1", "")
-
-
-# -- in the whirlpool -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

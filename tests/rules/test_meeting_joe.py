@@ -8,9 +8,6 @@ from tests.support.niagara import deciders, joe
 ALONE = {"Rb": "lost"}
 
 
-# -- meeting him ------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("here", "card"), [("1", "1"), ("3", "1")])
 def test_j_5_a_canoe_that_ends_in_his_zone_may_take_his_gem_up_river_or_down_river(here: str, card: str) -> None:
     state = turn(card, parts="joe", zones={**ALONE, "Ra": here}, joe="2", joes="red")
@@ -125,9 +122,6 @@ def test_j_5_a_double_canoe_swaps_either_gem() -> None:
 def test_j_5_a_lassoed_canoe_does_not_meet_him() -> None:
     state = settle(turn("lasso", parts="joe cards", zones={**ALONE, "Ra": "3"}, joe="3", joes="red"))
     assert "R" not in deciders(state)
-
-
-# -- without having paddled ------------------------------------------------------------------------------
 
 
 def test_j_6_meeting_while_waiting_is_off_by_default() -> None:

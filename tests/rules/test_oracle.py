@@ -21,7 +21,6 @@ CANOES = "ab"
 QUICK, SLOW = 75, 30_000
 EVERYTHING = "doubles whirlpool cards beaver elk joe"
 PARTS = ("", "doubles", "whirlpool", "elk", "joe", "doubles joe", "whirlpool joe", "doubles whirlpool elk", EVERYTHING)
-WAITING = "doubles cards joe waiting"
 
 
 def _turn(rng: random.Random, parts: str | None, barred: tuple[int, ...] = (CLOUD, LASSO)) -> tuple[State, int]:
@@ -63,9 +62,6 @@ def test_n_28_one_canoe_can_do_what_the_sentences_allow_and_nothing_else(parts: 
 def test_n_28_one_canoe_can_do_what_the_sentences_allow_and_nothing_else_at_length(parts: str | None) -> None:
     number_of = SLOW if not parts else SLOW // 10
     assert sum(_compare_canoes(random.Random(f"slow {seed}"), parts) for seed in range(number_of)) > number_of
-
-
-# -- both canoes ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -113,7 +109,7 @@ def test_n_20_both_canoes_together_can_do_what_the_sentences_allow_and_nothing_e
 def test_j_6_whoever_has_not_paddled_may_meet_joe_at_the_end_of_a_turn_and_nobody_else() -> None:
     """After a cloud, unmoved by a 1/2/3, or with the whole card spent on cargo."""
     for seed in range(40):
-        _compare_turns(random.Random(f"waiting {seed}"), WAITING)
+        _compare_turns(random.Random(f"waiting {seed}"), "doubles cards joe waiting")
 
 
 @pytest.mark.slow

@@ -26,9 +26,6 @@ def test_n_36_at_an_end_of_the_track_only_the_inward_step_exists(sky: int, only:
     assert texts(turn("cloud", sky=sky)) == [only]
 
 
-# -- how far the river moves ------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("cards", "sky", "steps"),
     [
@@ -58,9 +55,6 @@ def test_n_40_nothing_moves_below_zero() -> None:
     state = _after_phase_2("cloud cloud cloud", 0, "sky -1")
     assert state.sky == -1
     assert _steps(state) == 0
-
-
-# -- one step -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("start", "end"), [("1", "2"), ("2", "3"), ("3", "4"), ("4", "5")])

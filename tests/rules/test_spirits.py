@@ -7,7 +7,7 @@ import pytest
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.niagara.rules.board import COLOURS
-from niagara_tui.games.niagara.rules.state import CARDS, FLOW, PADDLE, State
+from niagara_tui.games.niagara.rules.state import CARDS, FLOW, State
 from tests.support import play, position, settle, site, texts, turn
 from tests.support.positions import GAME, SPIRITS, SWITCHES, pack_of, start
 
@@ -110,9 +110,6 @@ def test_s_1_winning_is_as_in_the_base_game_with_two_gems_landed_at_once() -> No
     assert after.players[0].reached == 1
 
 
-# -- the cards --------------------------------------------------------------------------------------------
-
-
 def test_s_30_the_7_is_a_number_card_like_the_others() -> None:
     after = play(turn("7", parts="cards", zones={"Ra": "7R", "Rb": "lost"}), "R a")
     assert texts(after) == ["load red", "to bank"]
@@ -146,18 +143,14 @@ def _steps(cards: str, sky: int = 0) -> int:
     state = position(parts="cards", sky=sky - clouds)
     for seat, card in zip("RBY", cards.split(), strict=True):
         state = play(state, f"{seat} {card}")
-    while (state := _settle_in_phase_2(state)).phase == PADDLE:
-        seat = GAME.letters[GAME.deciders(state)[0]]
-        state = play(state, f"{seat} {texts(state, seat)[0]}")
+    while state.phase != FLOW:
+        if deciders := GAME.deciders(state):
+            seat = GAME.letters[deciders[0]]
+            state = play(state, f"{seat} {texts(state, seat)[0]}")
+        else:
+            state = clone(state)
+            GAME.advance(state)
     return state.steps
-
-
-def _settle_in_phase_2(state: State) -> State:
-    """Do the automatic steps of phase 2, up to the start of the river's movement."""
-    after = clone(state)
-    while not GAME.deciders(after) and after.phase != FLOW:
-        GAME.advance(after)
-    return after
 
 
 @pytest.mark.parametrize("points", [1, 2, 3])

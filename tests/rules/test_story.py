@@ -115,9 +115,6 @@ def test_j_4_joe_over_the_falls_is_told_with_his_gem_and_when_he_is_back() -> No
     assert "Joe goes over the falls with red; he is back in zone 1 next round." in told_of_the_river(state)
 
 
-# -- which canoe --------------------------------------------------------------------------------------
-
-
 def test_the_log_says_which_canoe_loaded() -> None:
     both_on_3 = {"Ra": "3", "Rb": "3"}
     double = turn("4", parts="doubles", zones=both_on_3, gems={"Ra": "white"})
@@ -148,6 +145,13 @@ def test_the_log_names_each_canoe_before_what_is_told_of_it_in_a_turn() -> None:
         "Rose uses the single canoe.",
         "Rose lands with violet.",
     ]
+
+
+def test_two_canoes_of_a_player_that_fall_together_are_told_once_with_all_that_they_carry() -> None:
+    hands, zones = {"R": "1", "B": "6", "Y": "6"}, {"Ra": "7L", "Rb": "7L"}
+    for gems, with_them in (({}, ""), ({"Ra": "red", "Rb": "blue"}, " with blue and red")):
+        told = told_of_the_river(flowing(hands, zones=zones, gems=gems, arm="left"))
+        assert [line for line in told if "falls" in line] == [f"Two of Rose's canoes go over the falls{with_them}."]
 
 
 def test_the_canoe_that_falls_is_named_where_a_players_canoes_differ() -> None:

@@ -7,14 +7,13 @@ from niagara_tui.games.niagara.rules.state import AT_TOP, State
 from tests.support import cargo, plans_of, play, position, settle, site, step, texts, turn, zone
 from tests.support.positions import GAME, flowing, start
 
-ALONE = {"Rb": "lost"}
 SITES = {"3": "violet", "4": "white", "5": "yellow", "6L": "blue", "7R": "red"}
 _WITH_2 = ("R a", "R with 2")
 
 
 def _turn(card: str, whirl: str, canoe: str, *, gem: str = "", rival: str = "") -> State:
     """R has shown the card and has canoe a alone, maybe with a gem; a rival there carries a red one."""
-    zones = {**ALONE, "Ra": canoe, **({"Ba": rival} if rival else {})}
+    zones = {"Rb": "lost", "Ra": canoe, **({"Ba": rival} if rival else {})}
     gems = {**({"Ra": gem} if gem else {}), **({"Ba": "red"} if rival else {})}
     return turn(card, parts="whirlpool cards", whirlpool=whirl, zones=zones, gems=gems)
 
@@ -67,9 +66,6 @@ def test_s_20_canoes_and_the_whirlpool_drift_apart_never_together() -> None:
         assert ZONES[state.whirlpool] not in {zone(state, "Ra"), zone(state, "Ba")}
 
 
-# -- down-river -------------------------------------------------------------------------------------------
-
-
 def test_s_21_down_river_it_counts_as_a_normal_zone_when_crossed() -> None:
     assert zone(play(_turn("4", "3", "1"), "R a", "R to 5"), "Ra") == "5"
     assert "a, to 4, load white" in plans_of(_turn("5", "3", "1"))
@@ -86,9 +82,6 @@ def test_s_21_example_whirlpool_in_zone_5_a_canoe_in_zone_1_card_4() -> None:
     arrived = play(state, "R a", "R to 5")
     assert texts(arrived) == ["to 6L", "to 6R"]
     assert [zone(play(arrived, f"R to {arm}"), "Ra") for arm in ("6L", "6R")] == ["6L", "6R"]
-
-
-# -- up-river ---------------------------------------------------------------------------------------------
 
 
 def test_s_22_crossing_it_up_river_costs_one_point_more() -> None:
@@ -133,9 +126,6 @@ def test_s_22_example_whirlpool_in_zone_3_from_6l_with_card_5() -> None:
 def test_s_22_it_does_not_matter_where_the_crossing_is_not() -> None:
     assert "to 4" in texts(play(_turn("1", "3", "5"), "R a"))
     assert "to bank" in texts(play(_turn("2", "3", "2"), "R a"))
-
-
-# -- cargo ------------------------------------------------------------------------------------------------
 
 
 def test_s_23_no_points_can_be_kept_back_for_cargo_there() -> None:
@@ -213,9 +203,6 @@ def test_s_23_games_begun_under_version_2_go_on_by_its_rules() -> None:
     assert "load red" in texts(play(turn("3", parts="whirlpool", zones={"Ra": "7R"}, whirlpool="6R", edition=2), "R a"))
 
 
-# -- the fork and the falls -------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("canoe", "card"), [("4", "1"), ("6L", "1"), ("6R", "2"), ("7R", "2"), ("bank", "5")])
 def test_s_24_pushed_from_zone_5_the_owner_chooses_wherever_the_canoe_came_from(canoe: str, card: str) -> None:
     arrived = play(_turn(card, "5", canoe), "R a", "R to 5")
@@ -250,9 +237,6 @@ def test_s_24_who_lost_the_canoe_may_still_move_the_other() -> None:
     assert zone(play(after, "R b", "R to 2"), "Rb") == "2"
 
 
-# -- at the landing stage ---------------------------------------------------------------------------------
-
-
 def test_s_25_launching_with_one_point_onto_a_whirlpool_in_zone_1_ends_in_zone_2() -> None:
     state = _turn("1", "1", "bank")
     assert zone(play(state, "R a", "R to 1"), "Ra") == "2"
@@ -263,9 +247,6 @@ def test_s_25_landing_from_zone_2_across_it_costs_3() -> None:
     state = play(_turn("2", "1", "2"), "R a")
     assert "to bank" not in texts(state)
     assert zone(play(state, "R to 1"), "Ra") == "2", "the second point is lost on the whirlpool"
-
-
-# -- over the falls ---------------------------------------------------------------------------------------
 
 
 def test_s_26_over_the_falls_it_is_the_next_disc_to_come_in_in_the_same_round() -> None:

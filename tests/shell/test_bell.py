@@ -96,9 +96,6 @@ def test_a_game_whose_rules_fail_here_goes_on_without_the_bell(monkeypatch: pyte
     assert rung.times == 0
 
 
-# -- plain mode ------------------------------------------------------------------------------------------
-
-
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True

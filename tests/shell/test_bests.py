@@ -12,11 +12,9 @@ from niagara_tui.shell.logbook.keeping import game_key, keep_game, played_game
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import LogbookFile, PlayedGame
 from niagara_tui.study.reviews.deeds import good_counts, tally_of
-from tests.support.logbooks import logbook_of, played
+from tests.support.logbooks import logbook_of, played, put
 from tests.support.reviews import NOW
 from tests.support.tables import match_of, play_on
-
-OURS = ("niagara", "canyon", "upriver")
 
 
 def whole_game(game: str = "niagara") -> Match:
@@ -36,7 +34,7 @@ def said(*stolen: int | None) -> str:
     return best_line(GAMES["niagara"], games[-1].key, games)
 
 
-@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("game", ["niagara", "canyon", "upriver"])
 def test_what_is_kept_of_a_game_is_what_the_review_counts(game: str) -> None:
     match = whole_game(game)
     tally, deeds = tally_of(RecordFilm(match.record())), played_game(match, 0, NOW).deeds
@@ -83,7 +81,7 @@ def test_other_games_and_those_that_were_conceded_are_left_out() -> None:
 def test_the_ending_asks_the_record(tmp_path: Path) -> None:
     match = whole_game()
     poor = [played(number, deeds={}) for number in range(LEAST)]
-    LogbookFile(tmp_path).change(lambda _: logbook_of(Rose=poor))
+    put(LogbookFile(tmp_path), logbook_of(Rose=poor))
     assert keep_game(match, Settings(), tmp_path, NOW) == ""
     kept = LogbookFile(tmp_path).read()[0].profiles[0].games
     assert kept[-1].key == game_key(match.record())

@@ -38,7 +38,7 @@ def test_a_line_says_all_of_the_table_and_is_short() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_written_is_read_again(name: str) -> None:
     for number in range(40):
-        found = daily(GAMES[name], date(2026, 1, 1) + timedelta(days=number))
+        found = daily(GAMES[name], date(2026, 1, 1) + timedelta(days=number), {})
         assert read(found.line()) == found
         for outcome in (
             Outcome(place=None, rounds=3),
@@ -110,7 +110,7 @@ def checked(line: str) -> str:
     ("old", "new", "said"),
     [
         ("game=niagara-3", "game=chess-3", "there is no game called 'chess'"),
-        ("game=niagara-3", "game=niagara-99", "this challenge is one under newer rules of Niagara (version 99) than"),
+        ("game=niagara-3", "game=niagara-99", "this challenge uses newer rules of Niagara (version 99) than"),
         ("game=niagara-3", "game=niagara-x", "rules: 'x' is wrong: it must be a whole number"),
         ("game=niagara-3", "game=niagara", "there is no game called ''"),
         ("mcts.hard", "wizard", "a bot of this challenge is not here: there is no bot called 'wizard'"),
@@ -210,25 +210,26 @@ def test_results_of_the_same_challenge_are_compared() -> None:
 
 
 def test_the_table_of_a_challenge_is_told_in_words() -> None:
-    assert table_words(ONE) == "You against two Trouts and a Heron. Spirits: double canoes"
-    assert table_words(replace(ONE, options={})) == "You against two Trouts and a Heron"
+    assert table_words(ONE) == "You against two Trout and a Heron. Spirits: double canoes"
+    assert table_words(replace(ONE, options={})) == "You against two Trout and a Heron"
 
-
-# -- the challenge of the day -------------------------------------------------------------------------
 
 DAY = date(2026, 11, 26)
 
 
 def test_the_challenge_of_a_day_follows_from_the_date_alone() -> None:
-    lines = {name: daily(game, DAY).line() for name, game in GAMES.items()}
+    lines = {name: daily(game, DAY, {}).line() for name, game in GAMES.items()}
     table, chance = "game=upriver-1 seats=you,2xmcts.easy,mcts.hard", "seed=4837967035739639 bots=386856015124454"
     assert lines["upriver"] == f"niagara-challenge-1 {table} {chance} check=ky6p"
     assert len({re.sub(r".* seed=(\d+) .*", r"\1", line) for line in lines.values()}) == len(GAMES)
 
 
 def test_variants_opponents_and_seats_change_from_day_to_day() -> None:
-    found = [daily(GAMES["niagara"], DAY + timedelta(days=number)) for number in range(60)]
+    met = [(part, True) for part in ("double_canoes", "whirlpool", "cards", "beaver", "elk", "joe")]
+    found = [daily(GAMES["niagara"], DAY + timedelta(days=number), {"niagara": met}) for number in range(60)]
     assert len({tuple(each.options) for each in found}) == 3
-    assert {player for each in found for player in each.players} == {*LADDER} - {"random:uniform"} | {"human"}
+    without_joe = {"niagara": met[:-1]}
+    assert all("joe" not in daily(GAMES["niagara"], DAY + timedelta(days=n), without_joe).options for n in range(60))
+    assert {player for each in found for player in each.players} == {*LADDER} - {"simple:forgetful"} | {"human"}
     assert {each.seat for each in found} == {0, 1, 2, 3}
     assert len({each.seed for each in found}) == 60

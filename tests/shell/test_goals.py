@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -19,10 +20,11 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.goals.page import as_json, goals_page, reached_line, summary, words_of
 from niagara_tui.shell.goals.watching import GoalWatch, chronicle_of, reached_in
 from niagara_tui.shell.logbook.keeping import keep_game, pass_over
+from niagara_tui.shell.logbook.profiles import add_profile
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.goals import GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import LogbookFile
-from tests.support.logbooks import logbook_of, wins_and_losses
+from tests.support.logbooks import goals_of, logbook_of, put, wins_and_losses
 from tests.support.tables import QuickBots, match_of, new_match, play_on
 
 NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
@@ -136,13 +138,13 @@ def test_at_the_end_of_a_game_that_cannot_count_the_record_is_read_once(
 
 def test_a_game_counted_for_one_profile_reaches_nothing_for_another(over: Match, tmp_path: Path) -> None:
     look(over, tmp_path)
-    LogbookFile(tmp_path).change(lambda held: held.model_copy(update=_with_ann(held)))
+    assert add_profile("Ann", tmp_path) == ""
     assert look(Match.resume(over.record()), tmp_path, settings=Settings(profile="Ann")) == []
     assert kept(tmp_path, "Ann") == GoalsOfGame()
 
 
 def test_goals_over_several_games_count_those_of_the_record(over: Match, tmp_path: Path) -> None:
-    LogbookFile(tmp_path).change(lambda _: logbook_of(Rose=wins_and_losses("wwlwwwwww")))
+    put(LogbookFile(tmp_path), logbook_of(Rose=wins_and_losses("wwlwwwwww")))
     found = look(over, tmp_path)
     assert "ten_games" in found
     assert kept(tmp_path).best["ten_wins"] == 8 + chronicle_of(over, 0).won
@@ -163,7 +165,7 @@ def test_a_game_with_hints_is_none_without_help(over: Match, tmp_path: Path) -> 
 
 def test_how_near_one_has_come_is_kept_at_the_end_and_never_falls(over: Match, tmp_path: Path) -> None:
     far = GoalsOfGame(best={"sky": 2, "ten_games": 7})
-    GoalsFile(tmp_path).change(lambda goals: goals.with_game("Rose", "niagara", far))
+    put(GoalsFile(tmp_path), goals_of(("Rose", "niagara", far)))
     look(over, tmp_path)
     best = kept(tmp_path).best
     assert best["ten_games"] == 7
@@ -284,6 +286,20 @@ def test_a_goal_that_asks_for_an_option_is_out_of_reach_without_it() -> None:
     assert goal.reached_by(chronicle_of(new_match("human", "greedy", "random", joe=True), 0)) == 1
 
 
+def test_against_the_simplest_bots_alone_only_games_and_a_win_are_reached_and_what_was_reached_before_stays(
+    tmp_path: Path,
+) -> None:
+    match = play_on(new_match("human", "simple", "random"), 2000)
+    assert {*look(match, tmp_path)} <= {"finish", "win"}
+    chronicle = chronicle_of(match, 0)
+    counted = {goal.id for goal in match.game.goals if goal.reached_by(replace(chronicle, is_simple_table=False))}
+    assert len(counted) > 5, "it would be more against others"
+    before = GoalsOfGame(reached={"thief": Reached(when=NOW, key="0" * 32)})
+    put(GoalsFile(tmp_path), goals_of(("Rose", "niagara", before)))
+    look(match, tmp_path)
+    assert "thief" in kept(tmp_path).reached
+
+
 @pytest.mark.parametrize("measure", [in_a_game("no such count"), once_over(lambda _it: 1)])
 def test_what_has_not_happened_is_nothing(measure: Callable[[Chronicle], int]) -> None:
     assert int(measure(chronicle_of(new_match("human", "greedy", "random"), 0))) == 0
@@ -301,10 +317,3 @@ def play_one(match: Match) -> None:
     match.settle()
     seat = match.deciders()[0]
     match.submit(seat, best(match, seat, match.legal(seat)))
-
-
-def _with_ann(held: object) -> dict[str, object]:
-    from niagara_tui.store.logbook import Logbook, Profile
-
-    assert isinstance(held, Logbook)
-    return {"profiles": [*held.profiles, Profile(name="Ann")]}

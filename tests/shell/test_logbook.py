@@ -16,9 +16,10 @@ from niagara_tui.match.host import Host
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.shell.goals.profiles import delete_profile, rename_profile
 from niagara_tui.shell.logbook import rating, scale
 from niagara_tui.shell.logbook.keeping import game_key, keep_game, keep_review, pass_over
-from niagara_tui.shell.logbook.profiles import active_profile, add_profile, delete_profile, rename_profile
+from niagara_tui.shell.logbook.profiles import active_profile, add_profile
 from niagara_tui.shell.logbook.rating import after_hint, before_a_game, is_at_stake, my_strength, own_rating
 from niagara_tui.shell.logbook.report import (
     EMPTY,
@@ -37,7 +38,7 @@ from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.store.logbook import MAX_PASSED_OVER, Logbook, LogbookFile, PlayedGame, ReviewFigures
 from niagara_tui.store.models import Help, SeatSetup, Setup
 from niagara_tui.study.reviews.models import Account, Cause, Effort, JudgedDecision, Point, Review
-from tests.support.logbooks import logbook_of, played, wins_and_losses
+from tests.support.logbooks import logbook_of, played, put, wins_and_losses
 from tests.support.tables import QuickBots, SilentBots, new_match, play_on
 
 NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
@@ -96,7 +97,7 @@ def test_of_games_that_do_not_count_the_oldest_are_forgotten_and_the_file_stays_
     over: Match, tmp_path: Path
 ) -> None:
     old = [f"{number:032x}" for number in range(MAX_PASSED_OVER)]
-    assert LogbookFile(tmp_path).change(lambda _: Logbook(passed_over=old)) == ""
+    assert put(LogbookFile(tmp_path), Logbook(passed_over=old)) == ""
     assert pass_over(over.record(), tmp_path) == ""
     held, problem = LogbookFile(tmp_path).load()
     assert (held.passed_over, problem) == ([*old[1:], game_key(over.record())], "")
@@ -138,7 +139,7 @@ def two_people(names: tuple[str, str]) -> Match:
 
 
 def test_of_two_people_the_seat_with_the_profiles_name_counts_or_none(tmp_path: Path) -> None:
-    LogbookFile(tmp_path).change(lambda _: logbook_of(Rose=[], Ann=[]))
+    put(LogbookFile(tmp_path), logbook_of(Rose=[], Ann=[]))
     match = two_people(("Bert", "ANN"))
     assert not any(profile.games for profile in keep(match, tmp_path).profiles)
     held = keep(match, tmp_path, Settings(profile="Ann"))
@@ -243,10 +244,10 @@ def rated(*numbers: int) -> dict[str, BotRating]:
 @pytest.mark.parametrize(
     ("results", "guess"),
     [
-        ("wll", "A guess from 3 games: you are about as strong as the Trout, give or take two steps of the ladder."),
-        ("l", "A guess from 1 game: you are about as strong as the Duckling, give or take three steps of the ladder."),
-        ("w", "A guess from 1 game: you are about as strong as the Otter, give or take two steps of the ladder."),
-        ("w" * 9, "A guess from 9 games: you are about as strong as the Owl, give or take a step of the ladder."),
+        ("wll", "A guess from 3 games: you are about as strong as the Trout, give or take two steps on the ladder."),
+        ("l", "A guess from 1 game: you are about as strong as the Duckling, give or take three steps on the ladder."),
+        ("w", "A guess from 1 game: you are about as strong as the Otter, give or take two steps on the ladder."),
+        ("w" * 9, "A guess from 9 games: you are about as strong as the Owl, give or take a step on the ladder."),
     ],
 )
 def test_before_ten_games_the_strength_is_told_as_a_guess_with_its_width(
@@ -259,9 +260,7 @@ def test_before_ten_games_the_strength_is_told_as_a_guess_with_its_width(
 def test_without_games_there_is_nothing_to_guess_from() -> None:
     rating = own_rating([], GAMES["niagara"])
     assert (rating.estimate, rating.nearest) == (None, None)
-    assert rating.sentence() == (
-        "There is nothing to guess your strength from yet: that takes a game without hints against bots."
-    )
+    assert rating.sentence() == ("Your strength is not known yet: play a game against bots without hints.")
 
 
 @pytest.mark.parametrize("results", ["l" * 10, "w" * 12, "w" + "l" * 9])
@@ -279,7 +278,7 @@ def test_where_any_bot_is_possible_more_games_are_asked_for_and_no_bot_is_named(
     rate(monkeypatch, rated(*range(len(LADDER))))
     rating = own_rating(wins_and_losses("wl", game="upriver"), GAMES["upriver"])
     assert rating.sentence() == (
-        "2 games are too few to guess your strength from: it may be that of any bot of the ladder."
+        "2 games are too few to tell your strength: you may be as strong as any bot on the ladder."
     )
     assert rating.nearest is None
     assert my_strength(wins_and_losses("wl", game="upriver"), GAMES["upriver"]).why == (
@@ -301,8 +300,8 @@ def test_only_games_without_hints_count_for_the_rating() -> None:
     hinted = [played(50 + number, won=True, help=Help(hints=1)) for number in range(2)]
     undone = played(60, help=Help(undone=3))
     rating = own_rating([*wins_and_losses("wl"), *hinted, undone], GAMES["niagara"])
-    assert (rating.rated, rating.hinted, rating.left_out) == (3, 2, 0)
-    assert rating.remarks() == ["2 games with hints do not count for rating and ladder, but for all else."]
+    assert (rating.rated, rating.unrated, rating.left_out) == (3, 2, 0)
+    assert rating.remarks() == ["2 games with hints, or begun as first games, count for all but rating and ladder."]
 
 
 def test_games_from_before_help_was_counted_keep_counting() -> None:
@@ -341,6 +340,22 @@ def test_38_21_games_with_any_bot_of_the_ladder_count_though_it_has_not_been_mea
     assert (rating.rated, rating.left_out, rating.assumed) == (len(MIXED), 0, 21)
     said = "In 21 games the strength of a bot is not measured but estimated, so the rating is less sure."
     assert rating.remarks() == [said]
+
+
+def test_games_against_random_bots_count_for_the_rating_as_they_did_before_there_was_a_simple_one() -> None:
+    for name, before in (("niagara", -952.0), ("canyon", -966.0), ("upriver", -92.0)):
+        games = wins_and_losses("wwl", *["random:uniform"] * 3, game=name)
+        found = own_rating(games, GAMES[name])
+        assert (found.rated, found.left_out, found.assumed) == (3, 0, 0)
+        assert strength_of("random", GAMES[name]) == before
+
+
+def test_38_21_games_against_random_bots_count_though_they_have_not_been_measured(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rate(monkeypatch, {})
+    assert strength_of("random:uniform", GAMES["niagara"]) == -700.0
+    assert own_rating(wins_and_losses("wwl", *["random:uniform"] * 3), GAMES["niagara"]).rated == 3
 
 
 def test_a_bot_that_has_not_been_measured_stands_between_its_neighbours(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -382,7 +397,7 @@ def test_games_with_other_options_are_told_of() -> None:
 def test_a_bot_of_my_strength_is_the_ordinary_one_until_the_record_can_tell() -> None:
     mine = my_strength(wins_and_losses("wl", "human"), GAMES["niagara"])
     assert mine.bot == "greedy:balanced"
-    assert mine.why.startswith("For now the Trout, ordinary bot. There is nothing to guess your strength from yet")
+    assert mine.why.startswith("For now the Trout, ordinary bot. Your strength is not known yet")
 
 
 def test_a_bot_of_my_strength_is_guessed_from_the_first_games() -> None:
@@ -420,7 +435,7 @@ def test_the_record_in_words() -> None:
         "Luck was with you: it brought 10% of a win in a game, on average.",
     )
     _title, latest, *_earlier = told(sections["Latest games"])
-    assert latest == "2026-01-10: Niagara, won, 0% a decision, against two Trouts."
+    assert latest == "2026-01-10: Niagara, won, 0% a decision, against two Trout."
 
 
 def trend(*costs: float) -> list[str]:
@@ -492,7 +507,7 @@ def test_the_record_tells_games_with_and_without_help_apart() -> None:
         "with_hints": 1,
         "unknown": 1,
     }
-    assert told_as_json["games"][2]["help"] == {"hints": 2, "undone": 1, "unaided": False}
+    assert told_as_json["games"][2]["help"] == {"hints": 2, "undone": 1, "unaided": False, "practice": False}
 
 
 def test_a_record_of_games_without_help_says_nothing_of_it() -> None:
@@ -565,12 +580,12 @@ def test_a_review_of_a_game_that_does_not_count_leaves_nothing(over: Match, tmp_
 # -- profiles -----------------------------------------------------------------------------------------
 
 
-def test_profiles_are_added_renamed_and_deleted() -> None:
-    held = add_profile(logbook_of(Rose=[played(1)]), "Ann")
-    held = rename_profile(held, "rose", "ROSE")
-    assert [profile.name for profile in held.profiles] == ["ROSE", "Ann"]
-    assert held.profiles[0].games == [played(1)]
-    assert delete_profile(held, "rose") == logbook_of(Ann=[])
+def test_profiles_are_added_renamed_and_deleted(tmp_path: Path) -> None:
+    put(LogbookFile(tmp_path), logbook_of(Rose=[played(1)]))
+    assert (add_profile("Ann", tmp_path), rename_profile("rose", "ROSE", tmp_path)) == ("", "")
+    assert LogbookFile(tmp_path).load() == (logbook_of(ROSE=[played(1)], Ann=[]), "")
+    assert delete_profile("rose", tmp_path) == ""
+    assert LogbookFile(tmp_path).load() == (logbook_of(Ann=[]), "")
 
 
 def test_the_active_profile_is_that_of_the_settings_or_the_first() -> None:
@@ -581,14 +596,15 @@ def test_the_active_profile_is_that_of_the_settings_or_the_first() -> None:
 
 
 @pytest.mark.parametrize("name", ["Rose", "rose", "", "You", "x" * 25])
-def test_a_profile_needs_a_name_of_its_own_that_can_stand_in_sentences(name: str) -> None:
-    held = logbook_of(Rose=[], Ann=[])
+def test_a_profile_needs_a_name_of_its_own_that_can_stand_in_sentences(name: str, tmp_path: Path) -> None:
+    put(LogbookFile(tmp_path), logbook_of(Rose=[], Ann=[]))
     with pytest.raises(BadInput):
-        add_profile(held, name)
+        add_profile(name, tmp_path)
     with pytest.raises(BadInput):
-        rename_profile(held, "Ann", name)
+        rename_profile("Ann", name, tmp_path)
 
 
-def test_a_profile_that_is_not_there_is_told_with_one_that_may_be_meant() -> None:
+def test_a_profile_that_is_not_there_is_told_with_one_that_may_be_meant(tmp_path: Path) -> None:
+    put(LogbookFile(tmp_path), logbook_of(Rose=[]))
     with pytest.raises(BadInput, match=r"there is no profile called 'Rsoe'.*Rose"):
-        delete_profile(logbook_of(Rose=[]), "Rsoe")
+        delete_profile("Rsoe", tmp_path)

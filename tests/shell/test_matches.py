@@ -126,7 +126,7 @@ async def test_a_conceded_game_counts_as_lost_once_it_is_over(tmp_path: Path) ->
     assert meeting.places == [2, 1]
     why = "Whoever concedes comes last, whatever the bot at that seat does, and the others move up."
     assert belonging(match, tmp_path).line.endswith(f". {why}"), "the ranking beside it may have the bot first"
-    (entry,) = (each for each in entries(kept[1], NOW) if each.contest is not None)
+    (entry,) = (each for each in entries(kept[1], NOW, {"upriver": ()}) if each.contest is not None)
     assert why in entry.about[0].blocks
 
 
@@ -202,7 +202,7 @@ def test_a_game_of_a_match_whose_save_is_gone_is_dealt_again_and_not_anew(tmp_pa
     again = begin(next_game(contest.id, folder, tmp_path))
     assert again.setup == what.setup
     assert again.is_known
-    assert again.remark.startswith("The save of this game is gone: it begins anew with the same cards or dice")
+    assert again.remark.startswith("The save of this game is gone: it starts again with the same cards or dice")
 
 
 def test_of_a_match_that_is_over_or_gone_nothing_is_left_to_play(tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ def test_what_game_a_save_is_is_known_under_any_name(tmp_path: Path) -> None:
     folder.rename(name, "my game")
     pasted = saved(taken_up(tmp_path), folder)
     day = NOW.date()
-    of_the_day = challenge_game(daily(GAMES["upriver"], day), day, "Rose", NOW, folder, tmp_path)
+    of_the_day = challenge_game(daily(GAMES["upriver"], day, {}), day, "Rose", NOW, folder, tmp_path)
     todays = saved(begin(of_the_day), folder)
     with Autosave.new(folder, Match(ONE.setup("Rose").model_copy(update={"seed": 99}), clock)) as other:
         other.save()
@@ -391,8 +391,8 @@ def test_known_cards_give_no_result_of_a_challenge(tmp_path: Path) -> None:
     match.concede(0)
     found = read(keeping.result_line(match, counted(match, tmp_path)))
     assert keeping.take(found, None, NOW, tmp_path) == ""
-    (entry,) = (each for each in entries(held(tmp_path), NOW) if each.kept)
-    assert entry.remark == "Rose: conceded; you know what comes"
+    (entry,) = (each for each in entries(held(tmp_path), NOW, {"upriver": ()}) if each.kept)
+    assert entry.remark == "Rose: conceded; you know what is coming"
     played(taken_up(tmp_path, found), tmp_path)
     (kept,) = held(tmp_path).challenges
     assert kept.own is None
@@ -401,9 +401,9 @@ def test_known_cards_give_no_result_of_a_challenge(tmp_path: Path) -> None:
 def test_a_challenge_under_way_is_told_to_be(tmp_path: Path) -> None:
     remarks = list[str]()
     keeping.take(ONE, None, NOW, tmp_path)
-    for day, wanted in ((None, ONE), (NOW.date(), daily(GAMES["upriver"], NOW.date()))):
+    for day, wanted in ((None, ONE), (NOW.date(), daily(GAMES["upriver"], NOW.date(), {}))):
         for _ in range(2):
-            (entry,) = (each for each in entries(held(tmp_path), NOW) if each.challenge == wanted)
+            (entry,) = (each for each in entries(held(tmp_path), NOW, {"upriver": ()}) if each.challenge == wanted)
             remarks.append(entry.remark)
             what = begin(challenge_game(wanted, day, "Rose", NOW, saves_in(tmp_path), tmp_path))
             what.bind(Match(what.setup, clock).record(), "")
@@ -473,7 +473,7 @@ def test_the_bots_chance_of_a_shared_game_does_not_follow_from_its_seed() -> Non
 
 
 def todays_challenge(now: datetime, folder: Path) -> Entry:
-    return next(each for each in entries(held(folder), now) if each.id == "daily upriver")
+    return next(each for each in entries(held(folder), now, {"upriver": ()}) if each.id == "daily upriver")
 
 
 def test_the_first_finished_game_of_the_days_challenge_counts_and_makes_a_streak_of_the_persons_own_days(
@@ -494,7 +494,7 @@ def test_the_first_finished_game_of_the_days_challenge_counts_and_makes_a_streak
     assert done.kept is not None
     assert done.kept.own is not None
     assert "5 days in a row" in str(done.about)
-    assert as_json(held(tmp_path), now)["streak"] == 5
+    assert as_json(held(tmp_path), now, {})["streak"] == 5
     today = today_of(Progress(), now, tmp_path).challenge
     assert (today.waits, today.row) == (False, "5 days in a row")
 
@@ -506,10 +506,10 @@ def test_the_page_has_what_is_under_way_first_and_what_is_over_last(tmp_path: Pa
     for contest in (best_of(3, [0], [0]), best_of(3, [0], [1])):
         added(contest, tmp_path)
     keeping.take(ONE, None, NOW, tmp_path)
-    listed = entries(held(tmp_path), NOW)
+    listed = entries(held(tmp_path), NOW, {"upriver": ()})
     assert [each.title for each in listed] == [
         "First to two wins, Up the River",
-        *(game.title for game in GAMES.values()),
+        "Up the River",
         "First to two wins",
         "First to three wins",
         "Paste a challenge",
@@ -522,8 +522,9 @@ def test_the_page_has_what_is_under_way_first_and_what_is_over_last(tmp_path: Pa
 
 def test_a_challenge_that_cannot_be_read_stays_and_is_listed_with_why(tmp_path: Path) -> None:
     gone = KeptChallenge(line="niagara-challenge-1 game=chess-1 check=abcd", taken=NOW)
-    MatchesFile(tmp_path).change(lambda held: held.model_copy(update={"challenges": [gone]}))
-    (entry,) = (each for each in entries(held(tmp_path), NOW) if each.kept)
+    with MatchesFile(tmp_path).edit() as now:
+        now.challenges.append(gone)
+    (entry,) = (each for each in entries(held(tmp_path), NOW, {"upriver": ()}) if each.kept)
     assert str(entry.about[0].blocks[0]).startswith("The check at the end of the challenge does not fit")
     keeping.take(ONE, None, NOW, tmp_path)
     assert len(held(tmp_path).challenges) == 2
@@ -548,7 +549,7 @@ def test_of_many_challenges_only_those_that_are_listed_are_read(
         return read(line)
 
     monkeypatch.setattr(challenge, "read", counted)
-    listed = [each for each in entries(held(tmp_path), NOW) if each.group == "Challenges"]
+    listed = [each for each in entries(held(tmp_path), NOW, {"upriver": ()}) if each.group == "Challenges"]
     assert [each.challenge and each.challenge.seed for each in listed] == [*range(39, 39 - LATEST, -1)]
     assert len(lines) == LATEST
 
@@ -556,7 +557,7 @@ def test_of_many_challenges_only_those_that_are_listed_are_read(
 def test_json_has_standings_and_no_keys(tmp_path: Path) -> None:
     contest = added(best_of(3, [0], [1], [1]), tmp_path)
     keeping.take(ONE.with_result("Anna", Outcome(place=2, rounds=9)), None, NOW, tmp_path)
-    told = as_json(held(tmp_path), NOW)
+    told = as_json(held(tmp_path), NOW, {})
     assert told["contests"][0]["id"] == contest.id
     assert told["contests"][0]["standing"][0]["points"] == 2
     assert told["challenges"][0]["others"] == [OthersOutcome(name="Anna", place=2, rounds=9).model_dump()]

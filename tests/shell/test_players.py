@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import metadata
 from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
@@ -247,7 +248,7 @@ def test_the_table_of_the_last_time_comes_first_where_it_was_another_one() -> No
 @EVERY_GAME
 def test_42_9_what_a_newcomer_plays_comes_first_and_the_game_with_everything_last(game: Any) -> None:
     titles = [preset.title.split(":")[0].split(" (")[0] for preset in presets_of(game)]
-    assert titles[:4] == ["First game", "Usual game", "A challenge", "Shared keyboard"]
+    assert titles[:4] == ["Easy game", "Usual game", "A challenge", "Shared keyboard"]
     assert not game.variants or titles[-1] == "Everything"
 
 
@@ -258,7 +259,7 @@ def test_somebody_who_has_set_up_nothing_meets_different_bots_with_names_whereve
     cards = [character_of(bot, game) for bot in opponents]
     assert len({card.name for card in cards}) == len(opponents)
     assert all(card.name for card in cards)
-    assert not {"random:uniform", "mcts:hard", "mcts:expert"} & {*opponents}, "nobody hopeless, and nobody too strong"
+    assert not {"simple:forgetful", "mcts:hard", "mcts:expert"} & {*opponents}, "nobody hopeless, and nobody too strong"
     assert "mcts:easy" in opponents or len(opponents) < 3
     seats = len(usual.players)
     form = default_seats(LastGame(), game.letters[:seats], opponents=usual_opponents(game))
@@ -293,7 +294,7 @@ def test_bots_are_called_by_words_that_tell_how_strong_they_are(game: Any) -> No
     labels = [choice.label for choice in listed]
     assert labels[:7] == [
         "person",
-        "Frog, random bot",
+        "Frog, simple bot",
         "Duckling, easy bot",
         "Trout, ordinary bot",
         "Otter, good bot",
@@ -438,7 +439,7 @@ def test_at_a_lesson_no_two_players_have_the_name_of_the_learner() -> None:
 @pytest.mark.parametrize(
     ("bot", "said"),
     [
-        ("gready", "It is said that there is no bot called 'gready'; there is random, greedy, mcts"),
+        ("gready", "It is said that there is no bot called 'gready'; there is random, simple, greedy, mcts"),
         ("greedy:thif", "It is said that the bot greedy has no level 'thif'; it has balanced, "),
     ],
 )
@@ -450,11 +451,18 @@ def test_that_there_is_no_such_bot_is_said_in_the_language_of_the_program(
         bots.bot_named(bot, GAMES["niagara"].styles)
 
 
+@EVERY_GAME
+def test_random_bots_are_for_programs_and_who_has_chosen_one_before_gets_the_frog(game: Any) -> None:
+    assert "random:uniform" not in [each.player for each in choices(game, my_strength([], game))]
+    assert LastSeat.model_validate({"player": "random:uniform"}).player == "simple:forgetful"
+    assert character_of("random:uniform", game).name == ""
+
+
 @pytest.mark.parametrize("bot", ["random", "random:uniform"])
 def test_of_a_bot_that_plays_by_chance_it_is_said_once_that_it_plays_any_legal_move(bot: str) -> None:
     who, chooses = behind_its_choices(bot, GAMES["niagara"])
     assert f"{who} {chooses}".lower().count("any legal move") == 1
-    assert "Frog" in who
+    assert who == "random bot."
 
 
 def test_of_any_other_bot_it_is_said_how_it_plays_and_how_its_choices_come_about() -> None:
@@ -462,3 +470,10 @@ def test_of_any_other_bot_it_is_said_how_it_plays_and_how_its_choices_come_about
         who, chooses = behind_its_choices(bot, GAMES["niagara"])
         assert who == introduction(bot, GAMES["niagara"])
         assert chooses == how_it_chooses(bot) != ""
+
+
+def test_who_a_bot_of_ours_is_is_told_without_a_look_through_all_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page of thirty bots would look through them thirty times."""
+    monkeypatch.setattr(metadata, "entry_points", None)
+    for bot in LADDER:
+        assert introduction(bot, GAMES["niagara"])

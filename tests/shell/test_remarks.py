@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ NARROWEST = {"niagara": 29, "canyon": 26, "upriver": 21}
 EVERYWHERE = ("won", "beaten", "overtakes", "overtaken")
 
 
+@cache  # nobody goes on with these matches
 def heard_at(game: str, *, seed: int = 7, decisions: int = 3000) -> tuple[Match, list[Remark]]:
     match = match_of(game, TABLES[game], seed)
     listener = Remarks(match)
@@ -44,9 +46,6 @@ def heard_at(game: str, *, seed: int = 7, decisions: int = 3000) -> tuple[Match,
 def voices_at(game: str) -> dict[str, dict[str, tuple[str, ...]]]:
     found: dict[str, dict[str, tuple[str, ...]]] = part(game, "voices", "")
     return found
-
-
-# -- what is said ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", OURS)
@@ -60,7 +59,7 @@ def test_at_most_one_remark_is_made_a_round_and_one_at_the_end(game: str) -> Non
 
 
 @pytest.mark.parametrize("game", OURS)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [1, 2, 3, 7])
 def test_no_sentence_comes_twice_in_a_game(game: str, seed: int) -> None:
     _match, said = heard_at(game, seed=seed)
     texts = [each.text for each in said]
@@ -107,9 +106,6 @@ def test_no_sentence_stands_for_two_voices_of_a_game() -> None:
         assert {line: count for line, count in of_game.items() if count > 2} == {}
 
 
-# -- when ------------------------------------------------------------------------------------------------
-
-
 def robbed_by_a_person() -> tuple[Match, Remarks]:
     """A match in which Rose has just robbed Bridget, and who listened."""
     state = turn("2", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "violet"})
@@ -140,7 +136,7 @@ def test_a_remark_stands_below_the_line_of_what_it_is_about() -> None:
     match, listener = robbed_by_a_person()
     assert [*listener.in_log()] == [len(match.log)]
     lines = [line.text for line in match.log]
-    look = LogLook(match.game.letters, {}, True, match.names, listener.in_log())
+    look = LogLook(match.game.letters, {}, True, match.names, listener.in_log(), only_ascii=True)
     rows = tail([*lines, "It rains."], 60, 9, look).plain.splitlines()
     (remark,) = listener.heard()
     assert rows[-2:] == [f"B {remark.character.ascii_face} {remark.text}", "It rains."]
@@ -151,7 +147,7 @@ def test_people_and_strangers_say_nothing() -> None:
     assert [voice_of(each, game) for each in ("human", "mcts:110", "mcts:50ms", "guest:x", "greedy:nobody")] == [
         None
     ] * 5
-    assert [voice_of(each, game) for each in ("greedy", "random", "mcts:thief")] == ["Trout", "Frog", "thief"]
+    assert [voice_of(each, game) for each in ("greedy", "simple", "mcts:thief")] == ["Trout", "Frog", "thief"]
 
 
 def test_whom_a_person_has_beaten_says_so_and_a_bot_that_has_won_too() -> None:
@@ -177,9 +173,6 @@ def test_where_a_bot_has_won_in_the_place_of_who_conceded_nobody_says_that_they_
             assert not any(each.occasion == BEATEN for each in listener.heard())
             return
     raise AssertionError
-
-
-# -- secrets ---------------------------------------------------------------------------------------------
 
 
 def twins() -> list[Match]:
@@ -215,7 +208,7 @@ def test_the_seed_decides_nothing_that_is_said(game: str, monkeypatch: pytest.Mo
         return whole(self, moment, before, after)
 
     monkeypatch.setattr(Remarks, "_remark", listen)
-    match, _said = heard_at(game, decisions=30)
+    match, _said = heard_at.__wrapped__(game, decisions=30)
     assert shown
     for pair in shown:
         for view in pair:
@@ -232,9 +225,6 @@ def test_no_file_holds_what_was_said(tmp_path: Path) -> None:
         assert remark.text.encode() not in written
         assert remark.text not in logged
     del tmp_path
-
-
-# -- games of other packages ------------------------------------------------------------------------------
 
 
 def test_a_game_without_voices_gets_those_of_every_game() -> None:
@@ -255,9 +245,6 @@ def test_a_game_whose_rules_fail_here_silences_its_bots_and_nothing_else(monkeyp
     assert match.moment > 40
     assert listener.heard() == []
     assert occasions is not fail
-
-
-# -- read before the game ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", OURS)

@@ -8,7 +8,7 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.shell import progress, puzzling
-from niagara_tui.shell.learning import FIRST_GAME, following
+from niagara_tui.shell.learning import FIRST_GAME, following, repertoire
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.puzzle_days import Streak, days_as_json, row_of_days, streak, streak_told
 from niagara_tui.shell.settings import Settings
@@ -17,7 +17,7 @@ from niagara_tui.study.lessons.lesson import Lesson, all_lessons, lessons_of
 from niagara_tui.study.puzzles import catalogue
 from niagara_tui.study.puzzles.catalogue import puzzle_of_day
 from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
-from tests.support.logbooks import wins_and_losses
+from tests.support.logbooks import keep, played
 from tests.support.puzzles import a_puzzle, bring_puzzles
 
 DAY = date(2026, 11, 22)
@@ -33,6 +33,17 @@ def test_a_whole_first_game_follows_the_lessons_that_are_needed_for_it() -> None
             assert isinstance(before, Lesson)
             assert before.first_game
             assert before.game == task.opens.id
+
+
+def test_lessons_of_an_expansion_stand_below_its_heading() -> None:
+    headings = {task.id: task.game for task in lesson_tasks([]).entries}
+    assert [headings[f"niagara-{lesson}"] for lesson in ("winning", "double", "elk", "joe")] == [
+        "Niagara",
+        "Niagara, Spirits",
+        "Niagara, Spirits",
+        "Niagara, Diamond Joe",
+    ]
+    assert {heading for heading in headings.values() if "Niagara" not in heading} == {"Canyon", "Up the River"}
 
 
 def test_the_first_lesson_that_is_not_finished_comes_next_and_none_after_all() -> None:
@@ -66,7 +77,7 @@ def test_the_days_puzzle_stands_before_all_and_says_on_how_many_days_it_was_solv
 ) -> None:
     bring_puzzles(monkeypatch)
     kept = Progress(puzzles={a_puzzle().lasting_id: 0.0}, puzzle_days=[DAY - timedelta(days=1), DAY])
-    todays, *others = puzzle_tasks(kept, DAY).entries
+    todays, *others = puzzle_tasks(kept, DAY, {}).entries
     assert (todays.id, todays.game, todays.remark, todays.is_done) == (catalogue.TODAY, "", "2 days in a row", True)
     assert todays.sentence.startswith("Today's: Niagara, puzzle ")
     assert todays.sentence.endswith("; 2 days in a row")
@@ -75,12 +86,12 @@ def test_the_days_puzzle_stands_before_all_and_says_on_how_many_days_it_was_solv
 
 
 def test_without_puzzles_the_list_says_why_it_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(_day: date) -> None:
-        raise BadInput("no game here brings puzzles")
+    def none(_day: date, _known: object) -> None:
+        raise BadInput("no game here has puzzles")
 
     monkeypatch.setattr(catalogue, "puzzle_of_day", none)
-    listed = puzzle_tasks(Progress(), DAY)
-    assert (listed.entries, listed.problems[0]) == ([], "no game here brings puzzles.")
+    listed = puzzle_tasks(Progress(), DAY, {})
+    assert (listed.entries, listed.problems[0]) == ([], "no game here has puzzles.")
 
 
 # What has been learned is kept beside the settings; whatever is in the file, nothing fails.
@@ -92,6 +103,14 @@ def test_a_finished_lesson_is_kept_once(tmp_path: Path) -> None:
         assert progress.finish_lesson("niagara-cards", tmp_path) is None
     kept, _problem = progress.load(tmp_path)
     assert (kept.lessons, kept.is_empty) == (["niagara-cards"], False)
+
+
+def test_the_repertoire_is_what_one_has_had_lessons_of_or_played_with_the_options_met_there(tmp_path: Path) -> None:
+    assert repertoire(tmp_path) == {}
+    for lesson in ("niagara-joe", "niagara-elk"):
+        progress.finish_lesson(lesson, tmp_path)
+    keep(tmp_path, played(1, game="canyon").model_copy(update={"options": {"secret_bids": True}}))
+    assert repertoire(tmp_path) == {"niagara": {("joe", True), ("elk", True)}, "canyon": {("secret_bids", True)}}
 
 
 def test_a_day_counts_once_however_often_its_puzzle_is_solved_on_it(tmp_path: Path) -> None:
@@ -149,7 +168,7 @@ def test_43_the_best_streak_is_the_longest_there_was_over_ends_of_months_and_yea
 def test_43_a_day_that_is_not_over_is_told_as_open() -> None:
     assert streak_told(before(0, 1), TODAY) == "Days in a row: 2 now, 2 at best."
     assert streak_told(before(1), TODAY).endswith(" Today's puzzle adds one.")
-    assert streak_told(before(3), TODAY).endswith(" Today's puzzle begins a new row.")
+    assert streak_told(before(3), TODAY).endswith(" Today's puzzle starts a new row.")
     assert streak_told([], TODAY) == ""
 
 
@@ -175,23 +194,22 @@ BEST, WORSE = PlanVerdict(0.0, 0.0, is_best=True), PlanVerdict(9.0, 1.0, is_best
 
 
 def opened(game: str, *, as_todays: bool = True) -> Solving:
-    days = (date(2026, 11, 22) + timedelta(days=each) for each in range(9))
-    day = next(day for day in days if puzzle_of_day(day).game == game)
-    return puzzling.begin(puzzle_of_day(day), Settings(), day if as_todays else day + timedelta(days=1))
+    found = puzzle_of_day(DAY, {game: ()})
+    return puzzling.begin(found, Settings(), DAY if as_todays else DAY + timedelta(days=1), {game: ()})
 
 
-@pytest.mark.parametrize(("days", "played"), [("canyon", "upriver"), ("niagara", "upriver"), ("upriver", "niagara")])
-def test_after_the_puzzle_of_the_day_an_easy_one_of_a_game_that_one_plays_comes_next(days: str, played: str) -> None:
+@pytest.mark.parametrize(("days", "other"), [("canyon", "upriver"), ("niagara", "upriver"), ("upriver", "niagara")])
+def test_after_the_puzzle_of_the_day_an_easy_one_of_a_game_that_one_plays_comes_next(days: str, other: str) -> None:
     solving = opened(days)
     kept = Progress(puzzles={solving.puzzle.lasting_id: 0.0})
-    following = puzzling.after(solving, kept, wins_and_losses("l", "mcts:easy", game=played))
+    following = puzzling.after(solving, kept, {other})
     assert following is not None
-    assert (following.game, following.difficulty) == (played, 1)
+    assert (following.game, following.difficulty) == (other, 1)
 
 
 def test_after_any_other_puzzle_comes_the_next_of_its_game() -> None:
     solving = opened("canyon", as_todays=False)
-    following = puzzling.after(solving, Progress(), wins_and_losses("l", "mcts:easy"))
+    following = puzzling.after(solving, Progress(), {"niagara"})
     assert following == puzzling.following(solving.puzzle, {})
 
 

@@ -10,15 +10,12 @@ from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.today import today_of
 from niagara_tui.shell.welcome import Welcome, greeting, welcome
-from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import FILE, Contest
-from niagara_tui.store.models import SeatSetup
 from niagara_tui.study.lessons.lesson import lessons_of
 from tests.support.contests import best_of
-from tests.support.logbooks import logbook_of, wins_and_losses
+from tests.support.logbooks import keep, wins_and_losses
 
 CARDS, GEMS = (lesson.id for lesson in lessons_of("niagara")[:2])
-MIXED = ("mcts:hard", "mcts:normal", "mcts:normal")
 
 
 def met(config: Path, *lessons: str, contest: Contest | None = None, won: int = 0) -> Welcome:
@@ -27,7 +24,7 @@ def met(config: Path, *lessons: str, contest: Contest | None = None, won: int = 
         keeping.add_contest(contest, config)
     if won:
         games = wins_and_losses("w" * won, *(("mcts:easy",) * 3))
-        LogbookFile(config).change(lambda _: logbook_of(Ann=games))
+        keep(config, *games)
     return welcome(Settings(), Progress(lessons=[*lessons]), config)
 
 
@@ -73,32 +70,43 @@ def test_a_match_that_goes_on_comes_before_the_ladder_and_one_that_is_over_does_
     assert met(tmp_path, contest=best_of(3, [0], [0])).contest is None
     found = met(tmp_path, contest=best_of(3, [0], [1], players=4))
     assert found.best() == "First to two wins: you 1, Otter 1, Heron 0, Trout 0; game 3 of at most 5."
-    assert found.next_table[0] == "Play: your match in Up the River, against three Trouts"
+    assert "Play the next game of the match" in found.choices().values()
     found = met(tmp_path, contest=best_of(3, [0]))
-    assert found.next_table[0] == "Play: your match in Up the River, against a Trout", "the one begun last"
+    assert found.best() == "First to two wins: you 1, Otter 0; game 2 of at most 3.", "the one begun last"
 
 
-def test_without_anything_else_the_ladder_is_next(tmp_path: Path) -> None:
-    assert met(tmp_path).best() == "Next: beat three Frogs in Niagara (0 of 2)."
-    assert met(tmp_path, won=1).best() == "Niagara, three Ducklings: won 1 of 1, 2 needed."
+def test_without_anything_else_a_first_game_is_next_and_after_it_the_ladder(tmp_path: Path) -> None:
+    first = "First game: Niagara, three Frogs, all the hints you like"
+    assert met(tmp_path).best() == f"{first}."
+    assert met(tmp_path).choices() == {
+        "first": first,
+        "next": "Next on the ladder: three Frogs (Niagara)",
+        "new": "A new game with players and options of your own",
+        "challenge": "Challenge of the day",
+    }
+    later = met(tmp_path, won=1)
+    assert later.best() == "Niagara, three Ducklings: won 1 of 1, 2 needed."
+    assert "first" not in later.choices()
 
 
-@pytest.mark.parametrize("contest", [None, best_of(3, players=4)])
-def test_the_next_table_says_against_whom_and_with_hardly_any_room_the_game_that_begins(
-    tmp_path: Path, contest: Contest | None
-) -> None:
-    if contest is not None:
-        bots = [SeatSetup(name=f"Bot {number}", player=bot) for number, bot in enumerate(MIXED)]
-        contest = contest.model_copy(update={"players": [*contest.players[:1], *bots, *contest.players[4:]]})
-        found = met(tmp_path, contest=contest)
-    else:
-        games = wins_and_losses("ww", *MIXED)
-        LogbookFile(tmp_path).change(lambda _: logbook_of(Ann=games))
-        found = welcome(Settings(), Progress(), tmp_path)
-    assert "Heron" in found.next_table[0]
-    assert len(found.next_table) == 2
-    assert contest is not None or found.next_table[-1] == "Play: Niagara"
-    assert len(found.next_table[-1]) < 34, "the menu beside the river has no more"
+def test_the_first_game_is_of_the_game_that_was_learned_last(tmp_path: Path) -> None:
+    needed = [lesson.id for lesson in lessons_of("upriver")]
+    assert met(tmp_path, *needed).best().startswith("First game: Up the River, ")
+
+
+@pytest.mark.parametrize(
+    ("games", "said"),
+    [
+        ("", ""),
+        ("wl", "Last game: Niagara, 2026-01-02, against three Ducklings, place 2 of 4."),
+        ("lw", "Last game: Niagara, 2026-01-02, against three Ducklings, won."),
+    ],
+)
+def test_the_first_page_says_how_the_last_game_ended(tmp_path: Path, games: str, said: str) -> None:
+    if games:
+        kept = wins_and_losses(games, *(("mcts:easy",) * 3))
+        keep(tmp_path, *kept)
+    assert welcome(Settings(), Progress(), tmp_path).last == said
 
 
 def test_the_game_that_is_continued_anyhow_is_not_offered_a_second_time(tmp_path: Path) -> None:
@@ -106,18 +114,10 @@ def test_the_game_that_is_continued_anyhow_is_not_offered_a_second_time(tmp_path
     begun = contest.meetings[0].model_copy(update={"save": "mine", "places": [], "won": []})
     keeping.add_contest(contest.model_copy(update={"meetings": [*contest.meetings, begun]}), tmp_path)
     another = welcome(Settings(), Progress(), tmp_path, "other")
-    assert another.next_table[0] == "Play: your match in Up the River, against a Trout"
+    assert "match" in another.choices()
     same = welcome(Settings(), Progress(), tmp_path, "mine")
-    assert same.next_table[0] == "Play: Niagara, three Frogs"
+    assert "match" not in same.choices()
     assert same.contest is not None, "it is under way all the same"
-
-
-def test_who_frogs_are_is_said_until_one_has_met_them(tmp_path: Path) -> None:
-    assert met(tmp_path).introduction() == "Frogs play any legal move."
-    games = wins_and_losses("l", *(("random:uniform",) * 3))
-    LogbookFile(tmp_path).change(lambda _: logbook_of(Ann=games))
-    assert welcome(Settings(), Progress(), tmp_path).introduction() == ""
-    assert met(tmp_path, contest=best_of(3, [0])).introduction() == "", "nor where other bots are offered"
 
 
 def test_broken_files_hinder_nothing_and_stay(tmp_path: Path) -> None:
@@ -134,11 +134,11 @@ NOW = datetime(2026, 11, 22, 18, 0, tzinfo=UTC)
 @pytest.mark.parametrize(
     ("back", "said"),
     [
-        ([], "today's waits: Canyon"),
-        ([1], "today's waits: Canyon"),
-        ([1, 2, 3], "today's waits: Canyon, 3 days in a row"),
-        ([0], ""),
-        ([0, 1], "2 days in a row"),
+        ([], "Niagara"),
+        ([1], "Niagara"),
+        ([1, 2, 3], "Niagara, 3 days in a row"),
+        ([0], "solved"),
+        ([0, 1], "solved, 2 days in a row"),
     ],
 )
 def test_the_puzzle_of_the_day_waits_until_it_is_solved_and_a_row_of_days_is_counted(
@@ -146,14 +146,13 @@ def test_the_puzzle_of_the_day_waits_until_it_is_solved_and_a_row_of_days_is_cou
 ) -> None:
     kept = Progress(puzzle_days=[NOW.date() - timedelta(days=days) for days in back])
     found = today_of(kept, NOW, tmp_path)
-    assert next(iter(found.beside_puzzles()), "") == said
-    if "waits" in said:
-        assert found.beside_puzzles() == (said, "today's: Canyon"), "two lengths: in full, and where there is less room"
+    assert found.beside_puzzle()[0] == said
+    assert found.beside_puzzle()[-1] == said.partition(",")[0], "in short, where there is less room"
     assert found.beside_matches(None) == ("a challenge waits",)
     assert found.beside_matches(best_of(3, [0])) == ("match under way",)
-    puzzle = said.replace("today's", "Today's puzzle").replace(": Canyon", "")
+    puzzle = said.replace("Niagara", "Today's puzzle waits")
     both = f"{puzzle}; today's challenge waits."
-    assert found.sentence() == (both if "waits" in said else "Today's challenge waits.")
+    assert found.sentence() == (both if "Niagara" in said else "Today's challenge waits.")
 
 
 def test_matches_that_cannot_be_read_hinder_nothing_and_stay(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
-from niagara_ai.registry import BOTS, LADDER
+from niagara_ai.registry import BOTS, HOUSE
 from pydantic import BaseModel
 
 from niagara_tui.core.catalogues import DOMAIN, FOLDER
@@ -90,7 +90,7 @@ def said_by_bots() -> Iterator[str]:
     for kind in BOTS.values():
         yield kind.summary
         yield from kind.levels.values()
-    for card in LADDER.values():
+    for card in HOUSE.values():
         yield from filter(None, (card.strength, card.label, card.character.name, card.about, card.chooses))
     for game in GAMES.values():
         yield from game.styles
@@ -106,9 +106,6 @@ def written(catalogue: Catalog) -> bytes:
 def kept() -> Catalog:
     with TEMPLATE.open("rb") as file:
         return read_po(file)
-
-
-# -- languages ----------------------------------------------------------------------------------------
 
 
 def languages() -> list[str]:

@@ -23,30 +23,34 @@ from niagara_tui.match.match import Match
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.screens.home import ENTRIES
 from niagara_tui.ui.screens.settings import SettingsPage
 from tests.support.apps import TableApp, text_of, until
 from tests.support.cutting import cut_on
 from tests.support.matches import NOON
 from tests.support.tables import SilentBots, play_on
 
+KEYS = {name: key for key, name, _words in ENTRIES}
 PAGES = {
     "home": "",
     "new-game": "n",
-    "settings": "s",
+    "settings": "f2",
     "learn": "t",
-    "puzzles": "p",
+    "puzzles": f"{KEYS['puzzle']} escape",
     "ladder": "k",
     "matches": "m",
-    "goals": "y g",
-    "load": "l",
+    "goals": f"{KEYS['games']} down down down enter",
+    "load": f"{KEYS['games']} enter",
     "help": "question_mark",
-    "rules": "r",
-    "record": "y",
-    "lesson": "t enter",
-    "puzzle": "p enter",
+    "rules": "f1",
+    "record": f"{KEYS['games']} down enter",
+    "play": KEYS["play"],
+    "your-games": KEYS["games"],
+    "lesson": f"{KEYS['learn']} enter",
+    "puzzle": KEYS["puzzle"],
 }
 """What is opened from the home page, with the keys that open it."""
-PLAYERS = {"Anne": "human", "Bert": "mcts:hard", "Yann": "greedy", "Gina": "random"}
+PLAYERS = {"Anne": "human", "Bert": "mcts:hard", "Yann": "greedy", "Gina": "simple"}
 TABLES = {"niagara": (0, 5, 22, 40), "canyon": (0, 4, 6, 38), "upriver": (0, 7, 20)}
 """The tables: after how many decisions."""
 

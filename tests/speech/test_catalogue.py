@@ -57,9 +57,6 @@ def test_a_catalogue_in_letters_that_nobody_knows_leaves_english(folder: Path) -
     assert catalogues() == {}
 
 
-# -- what a translation says --------------------------------------------------------------------------
-
-
 def speaking(folder: Path, messages: dict[str | tuple[str, str], str | tuple[str, str]]) -> bytes:
     """A catalogue of German with these messages and nothing else."""
     catalogue = Catalog(locale="de")
@@ -146,8 +143,6 @@ def test_a_sentence_of_python_has_no_width_that_it_did_not_have(
     assert argparse._("unknown: %s") == "unknown: %s"  # type: ignore[attr-defined]
 
 
-# -- grammars -----------------------------------------------------------------------------------------
-
 _WHOLE = """name = "x"
 decimal = ","
 percent = "%"
@@ -204,9 +199,6 @@ def test_files_of_a_language_that_are_pipes_are_not_waited_for(folder: Path) -> 
     os.mkfifo(folder / "de" / FILE)
     assert catalogues() == {}
     assert grammar("de") is None
-
-
-# -- whole processes ----------------------------------------------------------------------------------
 
 
 def told(*arguments: str, **environment: str) -> str:

@@ -31,7 +31,6 @@ from tests.speech.extraction import (
     translated,
 )
 
-SCREENS = Path(__file__).with_name("screens")
 RENEW = "run `python -m tests.speech.extraction`"
 
 
@@ -176,7 +175,7 @@ def test_the_main_screens_look_as_accepted(language: str) -> None:
     told = subprocess.run(
         command, env={**os.environ, "LANGUAGE": language}, capture_output=True, text=True, check=True, timeout=300
     ).stdout
-    assert told == (SCREENS / f"{language}-80x24.txt").read_text("utf-8")
+    assert told == (Path(__file__).with_name("screens") / f"{language}-80x24.txt").read_text("utf-8")
     assert "CUT" not in told
 
 

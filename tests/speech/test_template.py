@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
-from niagara_ai.registry import LADDER
+from niagara_ai.registry import HOUSE
 
 from niagara_tui.core.i18n import clauses, labelled, listed
 from tests.speech.extraction import KEYWORDS, PACKAGE, SAID_BY_ARGPARSE, TEMPLATE, extracted, written
@@ -23,7 +23,7 @@ def test_the_template_is_up_to_date(said: Catalog) -> None:
 
 
 def test_what_is_said_of_how_bots_choose_can_be_translated(said: Catalog) -> None:
-    assert [card.chooses for card in LADDER.values() if card.chooses and card.chooses not in said] == []
+    assert [card.chooses for card in HOUSE.values() if card.chooses and card.chooses not in said] == []
 
 
 def test_no_mark_stands_within_an_f_string() -> None:

@@ -128,7 +128,7 @@ def test_the_twin_of_a_sentence_keeps_what_is_put_in() -> None:
 
 # Plain mode in another language, from its menu to the table: only typed words stay English.
 
-MENU = ["99", "1", "99"]
+MENU = ["99", pseudo.twin("New game"), "99"]
 SET_UP = ["1", "7", "1", "1", "2", "①", "4", "②", "6", "③", "3", "1", "13", "19", "20", "list", ""]
 """Three players, the first of whom is human, with every switch on."""
 TABLE = ["look", "?", "list", "xx", "99", "undo", "redo", "save", "log", "rules xx"]

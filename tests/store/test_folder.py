@@ -66,7 +66,12 @@ def test_the_list_shows_the_newest_first_with_what_is_in_them(folder: SaveFolder
     folder.write("newer", record("R 5", "B 2", minutes=2))
     newer, older = folder.summaries()
     assert (newer.name, older.name) == ("newer", "older")
-    assert (newer.game, newer.players, newer.moves, newer.problem) == ("chess", ("Rosa", "Ben", "Yves"), 2, None)
+    assert (newer.game, newer.players, newer.moves.total(), newer.problem) == (
+        "chess",
+        ("Rosa", "Ben", "Yves"),
+        2,
+        None,
+    )
 
 
 def test_rubbish_is_listed_with_what_is_wrong_and_stops_nothing(folder: SaveFolder) -> None:
@@ -140,9 +145,6 @@ def test_a_save_that_is_open_is_neither_deleted_nor_renamed(folder: SaveFolder) 
     lock.release()
     folder.rename("a", "b")
     assert folder.read("b") == record()
-
-
-# -- where it lies ------------------------------------------------------------------------------------
 
 
 def checkout(path: Path, project: str) -> Path:

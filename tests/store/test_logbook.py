@@ -8,25 +8,23 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.shell.logbook.profiles import delete_profile
+from niagara_tui.shell.goals.profiles import delete_profile
 from niagara_tui.store import formats, logbook
 from niagara_tui.store.formats import write_model
-from niagara_tui.store.logbook import Logbook, LogbookFile, PlayedGame, Profile, read_logbook
+from niagara_tui.store.logbook import LogbookFile, PlayedGame, Profile, read_logbook
 from niagara_tui.store.models import Help
-from tests.support.logbooks import logbook_of, played, wins_and_losses
+from tests.support.logbooks import logbook_of, played, put, wins_and_losses
 
 
-def adding(game: PlayedGame) -> logbook.Edit:
-    def add(logbook: Logbook) -> Logbook:
-        (profile,) = logbook.profiles or [Profile(name="Rose")]
-        return Logbook(profiles=[Profile(name=profile.name, games=[*profile.games, game])])
-
-    return add
+def add(file: LogbookFile, game: PlayedGame) -> None:
+    with file.edit() as held:
+        (profile,) = held.profiles = held.profiles or [Profile(name="Rose")]
+        profile.games.append(game)
 
 
 def test_a_logbook_comes_back_as_it_was_written(tmp_path: Path) -> None:
     held = logbook_of(Rose=[played(1, won=True, cost=2.5)], Ann=[])
-    assert LogbookFile(tmp_path / "new").change(lambda _: held) == ""
+    assert put(LogbookFile(tmp_path / "new"), held) == ""
     assert LogbookFile(tmp_path / "new").load() == (held, "")
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["record.json"]
 
@@ -53,24 +51,26 @@ def test_of_games_of_older_formats_it_is_not_known_what_helped_or_was_done_well(
     (game,) = held.profiles[0].games
     assert (getattr(game, unknown), game.help, held.format, said) == (None, helped, 3, "")
     counted = played(2, deeds={"stolen": 3})
-    assert LogbookFile(tmp_path).change(adding(counted)) == ""
+    add(LogbookFile(tmp_path), counted)
     assert LogbookFile(tmp_path).load()[0].profiles[0].games == [game, counted]
 
 
 def test_an_edit_that_changes_nothing_writes_nothing(tmp_path: Path) -> None:
-    assert LogbookFile(tmp_path).change(lambda logbook: logbook) == ""
+    with LogbookFile(tmp_path).edit():
+        pass
     assert not any(tmp_path.iterdir())
+    put(LogbookFile(tmp_path), logbook_of(Rose=[]))
+    (tmp_path / "record.json").write_text(written := '{"format":2,"profiles":[{"name":"Rose"}]}', encoding="utf-8")
+    assert put(LogbookFile(tmp_path), logbook_of(Rose=[])) == ""
+    assert (tmp_path / "record.json").read_text(encoding="utf-8") == written
 
 
 def test_an_edit_that_is_refused_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     file = LogbookFile(tmp_path)
-    file.change(lambda _: logbook_of(Rose=[]))
-
-    def refuse(_: Logbook) -> Logbook:
+    put(file, logbook_of(Rose=[]))
+    with pytest.raises(BadInput), file.edit() as held:  # noqa: PT012 - what was done before it goes too
+        held.profiles.clear()
         raise BadInput("no")
-
-    with pytest.raises(BadInput):
-        file.change(refuse)
     assert file.load() == (logbook_of(Rose=[]), "")
     assert [path.name for path in tmp_path.iterdir()] == ["record.json"], "and it is not locked any more"
 
@@ -78,7 +78,7 @@ def test_an_edit_that_is_refused_leaves_the_file_as_it_was(tmp_path: Path) -> No
 def test_deleting_leaves_nothing_not_even_what_was_set_aside(tmp_path: Path) -> None:
     file = LogbookFile(tmp_path)
     file.path.write_text("nonsense", encoding="utf-8")
-    file.change(adding(played(1)))
+    add(file, played(1))
     file.delete()
     assert not any(tmp_path.iterdir())
     file.delete()
@@ -87,10 +87,10 @@ def test_deleting_leaves_nothing_not_even_what_was_set_aside(tmp_path: Path) -> 
 def test_with_the_last_profile_everything_goes(tmp_path: Path) -> None:
     file = LogbookFile(tmp_path)
     file.path.write_text("nonsense", encoding="utf-8")
-    file.change(lambda _: logbook_of(Rose=[played(1)], Ann=[]))
-    file.change(lambda held: delete_profile(held, "Ann"))
+    put(file, logbook_of(Rose=[played(1)], Ann=[]))
+    assert delete_profile("Ann", tmp_path) == ""
     assert [profile.name for profile in file.load()[0].profiles] == ["Rose"]
-    assert file.change(lambda held: delete_profile(held, "Rose")) == ""
+    assert delete_profile("Rose", tmp_path) == ""
     assert not any(tmp_path.iterdir())
 
 
@@ -99,7 +99,7 @@ def test_the_oldest_games_go_where_a_file_would_be_too_large(tmp_path: Path, mon
     cap = len(write_model(logbook_of(Rose=games))) // 2
     monkeypatch.setattr(formats, "SIZE_CAP", cap)
     file = LogbookFile(tmp_path)
-    file.change(lambda _: logbook_of(Rose=games, Ann=games[:2]))
+    put(file, logbook_of(Rose=games, Ann=games[:2]))
     held = file.load()[0]
     assert 10 < len(held.profiles[0].games) < 25
     assert held.profiles[0].games[-1] == games[-1]

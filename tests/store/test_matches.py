@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.shell.matches import keeping
 from niagara_tui.store import formats, matches
 from niagara_tui.store.formats import write_model
 from niagara_tui.store.matches import KeptChallenge, Matches, MatchesFile, Outcome, read_matches
 from tests.support.contests import BEGUN, best_of
+from tests.support.logbooks import put
 
 HELD = Matches(
     contests=[best_of(3, [0], [0, 1]), best_of(5, [0], [1], [1], players=4).model_copy(update={"id": "00000002"})],
@@ -19,12 +19,10 @@ HELD = Matches(
 )
 
 
-def adding(number: int) -> keeping.Edit:
-    def add(held: Matches) -> Matches:
-        contest = best_of(3).model_copy(update={"id": f"{number:08x}"})
-        return held.model_copy(update={"contests": [*held.contests, contest]})
-
-    return add
+def add(file: MatchesFile, number: int) -> str:
+    with file.edit() as held:
+        held.contests.append(best_of(3).model_copy(update={"id": f"{number:08x}"}))
+    return file.problem
 
 
 def ids(folder: Path) -> list[int]:
@@ -32,7 +30,7 @@ def ids(folder: Path) -> list[int]:
 
 
 def test_matches_come_back_as_they_were_written(tmp_path: Path) -> None:
-    assert MatchesFile(tmp_path / "new").change(lambda _: HELD) == ""
+    assert put(MatchesFile(tmp_path / "new"), HELD) == ""
     assert MatchesFile(tmp_path / "new").load() == (HELD, "")
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["matches.json"]
 
@@ -70,7 +68,7 @@ def test_a_file_of_format_1_is_read_and_written_in_todays_format(tmp_path: Path)
     assert [each.seed for each in held.contests] == [0, 7]
     assert held.contests[0].meetings[0].won == [True, False]
     assert ([each.line for each in held.challenges], held.seen) == (["x"], ["0123456789abcdef"])
-    assert file.change(adding(9)) == ""
+    assert add(file, 9) == ""
     assert json.loads(file.path.read_bytes())["format"] == 3
     assert ids(tmp_path)[:2] == [0x69259B40, 0x69259B41]
 
@@ -79,7 +77,7 @@ def test_a_broken_file_of_format_1_is_set_aside_like_any_other(tmp_path: Path) -
     file = MatchesFile(tmp_path)
     for broken in ('{"format": 1, "contests": 3}', '{"format": 1, "contests": [3]}', '{"format": 1, "contests": [{}]}'):
         file.path.write_text(broken, encoding="utf-8")
-        assert file.load()[1].startswith("What was kept of your matches was broken (")
+        assert file.load()[1].startswith("The file of your matches was broken (")
 
 
 LEAGUE = {
@@ -99,7 +97,7 @@ def test_the_leagues_of_a_file_of_format_2_stay_in_it_while_its_matches_go_on(tm
     file.path.write_text(json.dumps({"format": 2, "contests": [LEAGUE, match], "seen": HELD.seen}), encoding="utf-8")
     held, said = file.load()
     assert (said, held.contests, held.seen) == ("", HELD.contests[:1], HELD.seen)
-    assert file.change(adding(9)) == ""
+    assert add(file, 9) == ""
     written = json.loads(file.path.read_bytes())
     assert (written["format"], written["leagues"]) == (3, [LEAGUE])
     assert ids(tmp_path) == [1, 9]
@@ -118,7 +116,7 @@ def test_the_oldest_challenges_and_seen_games_go_where_a_file_would_be_too_large
     challenges = [KeptChallenge(line=f"challenge {number}", taken=BEGUN) for number in range(50)]
     held = HELD.model_copy(update={"challenges": challenges})
     monkeypatch.setattr(formats, "SIZE_CAP", len(write_model(held)) - 1000)
-    assert MatchesFile(tmp_path).change(lambda _: held) == ""
+    assert put(MatchesFile(tmp_path), held) == ""
     found = MatchesFile(tmp_path).load()[0]
     assert found.contests == HELD.contests
     assert 10 < len(found.challenges) < 50

@@ -207,8 +207,6 @@ def test_the_schema_can_be_published() -> None:
     assert Record.model_json_schema()["additionalProperties"] is False
 
 
-# -- position files: an envelope; what is in it is the game's business --------------------------------
-
 SOUND = {"format": 1, "game": "chess", "version": 1, "state": {"x": [1, None, "y"]}}
 
 

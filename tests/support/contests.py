@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.matches.keeping import new_contest
-from niagara_tui.store.matches import Contest, Meeting
+from niagara_tui.store.matches import Contest
 from niagara_tui.store.models import SeatSetup, Setup
 
 BEGUN = datetime(2026, 11, 20, 18, tzinfo=UTC)
@@ -26,10 +26,7 @@ def best_of(length: int, *winners: Sequence[int], players: int = 2, game: str = 
     contest = contest.model_copy(update={"id": "00000001"})
     for number, won in enumerate(winners):
         meeting = contests.meeting_at(contest, number)
-        contest = contests.with_meeting(contest, number, with_winners(meeting, won))
+        wins = [player in won for player in meeting.seats]
+        meeting = meeting.model_copy(update={"places": [1 if each else 2 for each in wins], "won": wins})
+        contest.meetings[number : number + 1] = [meeting]
     return contest
-
-
-def with_winners(meeting: Meeting, winners: Sequence[int]) -> Meeting:
-    won = [player in winners for player in meeting.seats]
-    return meeting.model_copy(update={"places": [1 if each else 2 for each in won], "won": won})

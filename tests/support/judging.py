@@ -29,10 +29,11 @@ class MadeUpEstimator:
     def plant(self) -> list[Any]:
         return []
 
-    def foresee(self, view: Any, seat: int, ticks: int, futures: int, grove: object) -> tuple[Any, Any]:
+    def foresee(self, view: Any, seat: int, ticks: int, futures: int, grove: object) -> tuple[Any, Any, Any]:
         del seat, grove
         chances = np.array(self.estimate(view, 1).chances)
-        return np.zeros((3, futures, ticks, EVENTS, view.seats), np.int16), np.tile(chances, (3, futures, 1))
+        values = np.tile(chances, (3, futures, 1))
+        return np.zeros((3, futures, ticks, EVENTS, view.seats), np.int16), values, np.zeros_like(values)
 
     def estimate(self, view: Any, iterations: int, seat: int | None = None) -> Estimate:
         del iterations, seat

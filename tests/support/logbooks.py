@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel
 
 from niagara_tui.games.registry import GAMES
-from niagara_tui.store.logbook import Logbook, PlayedGame, Profile, ReviewFigures
+from niagara_tui.store.goals import Goals, GoalsOfGame
+from niagara_tui.store.keeper import KeptFile
+from niagara_tui.store.logbook import Logbook, LogbookFile, PlayedGame, Profile, ReviewFigures
 from niagara_tui.store.models import Help
+
+M = TypeVar("M", bound=BaseModel)
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -49,3 +57,24 @@ def wins_and_losses(results: str, *opponents: str, game: str = "niagara") -> lis
 
 def logbook_of(**games: list[PlayedGame]) -> Logbook:
     return Logbook(profiles=[Profile(name=name, games=held) for name, held in games.items()])
+
+
+def goals_of(*kept: tuple[str, str, GoalsOfGame]) -> Goals:
+    """The goals of these profiles, each at a game."""
+    goals = Goals()
+    for each in kept:
+        goals.keep(*each)
+    return goals
+
+
+def put(file: KeptFile[M], held: M) -> str:
+    """Put this into the file, in place of what it holds; returns why that failed, if it did."""
+    with file.edit() as now:
+        for name in type(held).model_fields:
+            setattr(now, name, getattr(held, name))
+    return file.problem
+
+
+def keep(config: Path, *games: PlayedGame) -> None:
+    """Keep these, and no others, as Ann's games."""
+    put(LogbookFile(config), logbook_of(Ann=[*games]))

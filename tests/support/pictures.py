@@ -14,7 +14,6 @@ from tests.support.serving import serving, write_settings
 ROOT = Path(__file__).parents[2]
 GAME, MOVES = "example-river", 150
 """An example game of the program, and the number of its moves to play."""
-SIZES = ((900, 600), (1600, 1000))
 
 
 async def draw(folder: Path) -> None:
@@ -26,7 +25,7 @@ async def draw(folder: Path) -> None:
     (folder / "saves" / "game.json").write_text(json.dumps(record), "utf-8")
     with serving(folder) as server:
         async with chromium() as browser:
-            for width, height in SIZES:
+            for width, height in ((900, 600), (1600, 1000)):
                 seen = await window(browser, server.entrance, width, height)
                 await seen.sees("Rose")  # the saved game has been found
                 await seen.click_on("Continue")

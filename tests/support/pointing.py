@@ -49,8 +49,8 @@ def _leaves(board: SelectionBoard) -> Iterator[Widget]:
     """What is drawn on the board, but for the prompt, in whose place signs are explained."""
     for each in board.query("*"):
         is_shown = each.region.area and each.visible and not each.children
-        # In ASCII, the log has only sentences.
-        is_words = isinstance(each, LogPane) and each.has_class("-ascii")
+        # In ASCII, and where it has room, the log has only sentences.
+        is_words = isinstance(each, LogPane) and each.is_in_words
         if is_shown and not is_words and not isinstance(each, (PromptLine, Cursor)):
             yield each
 

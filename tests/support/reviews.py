@@ -18,6 +18,7 @@ from niagara_ai.plans import turn_is_done
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import plans
 from niagara_tui.documents.model import Cell, Column
+from niagara_tui.games import registry
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record, SeatSetup, Setup, read_record, write_record
@@ -36,10 +37,26 @@ def played_record(game: str, seats: int = 4, seed: int = 1, people: int = 1, **o
     return _played(game, seats, seed, people, tuple(options.items())).model_copy(deep=True)
 
 
+def played_film(game: str, seats: int = 4, seed: int = 1, people: int = 1, **options: Any) -> RecordFilm:
+    """The film of the same game: one for all tests, none of which changes it."""
+    return _film(game, seats, seed, people, tuple(options.items()))
+
+
+@functools.cache
+def _film(game: str, seats: int, seed: int, people: int, options: tuple[tuple[str, Any], ...]) -> RecordFilm:
+    return RecordFilm(played_record(game, seats, seed, people, **dict(options)))
+
+
 @functools.cache
 def _played(game: str, seats: int, seed: int, people: int, options: tuple[tuple[str, Any], ...]) -> Record:
-    chance = random.Random(seed)
     players = [SeatSetup(name=NAMES[seat], player="human" if seat < people else "greedy") for seat in range(seats)]
+    if people != 1:  # who sits there changes nothing of what is played
+        played = _played(game, seats, seed, 1, options)
+        ((_letter, unaided),) = played.help.items()
+        helped = dict.fromkeys(registry.game(game).letters[:people], unaided)
+        setup = played.setup.model_copy(update={"seats": players})
+        return played.model_copy(update={"setup": setup, "help": helped})
+    chance = random.Random(seed)
     match = Match(Setup(game=game, options=dict(options), seats=players, seed=seed), lambda: NOW)
     while not match.is_over():
         match.settle()

@@ -57,11 +57,11 @@ def _written_down(name: str) -> tuple[str, ...]:
 def _written(match: Match, chain: Sequence[int], seat: int, moves: Sequence[int]) -> int | None:
     """The next move of the recorded game, if the match and then `chain` agree with its beginning; else None."""
     game, letter = match.game, match.game.letters[seat]
-    if any(match.setup.options.values()):
+    written = _written_down(f"{game.id}-{len(match.names)}-{match.setup.seed}")
+    if not written or any(match.setup.options.values()):
         return None
     made = [(each.seat, each.move) for each in match._game_log.decisions] + [(seat, move) for move in chain]
     texts = tuple(f"{game.letters[who]} {'?' if move is None else game.text(move)}" for who, move in made)
-    written = _written_down(f"{game.id}-{len(match.names)}-{match.setup.seed}")
     following = written[len(texts)] if written[: len(texts)] == texts and len(written) > len(texts) else ""
     return next((move for move in moves if following == f"{letter} {game.text(move)}"), None)
 

@@ -54,16 +54,13 @@ def position(*, die: str = "", turn: str = "R", first: str = "R", sandbank: int 
         wave=(sandbank + 3) % LAST_SECTION + 1,
     )
     for letter, places in boats.items():
-        _lay(state, LETTERS.index(letter), [PLACES.index(place) for place in places.split()])
+        player = state.players[LETTERS.index(letter)]
+        placed = [PLACES.index(place) for place in places.split()]
+        player.boats = [placed.count(place) for place in range(len(PLACES))]
+        taken = sum(sum(other.docks) for other in state.players)
+        for dock in range(player.boats[HARBOUR]):
+            player.docks[taken + dock] = 1
     return state
-
-
-def _lay(state: State, seat: int, places: list[int]) -> None:
-    player = state.players[seat]
-    player.boats = [places.count(place) for place in range(len(PLACES))]
-    taken = sum(sum(other.docks) for other in state.players)
-    for dock in range(player.boats[HARBOUR]):
-        player.docks[taken + dock] = 1
 
 
 def after_the_round(state: State) -> State:

@@ -90,9 +90,6 @@ def test_the_same_demo_gives_the_same_film(theft: list[Frame]) -> None:
         assert raster.gif_of(again) == raster.gif_of(theft)
 
 
-# -- as pixels ----------------------------------------------------------------------------------------
-
-
 @drawing
 def test_half_blocks_fill_their_half_to_the_last_pixel() -> None:
     upper, lower = Cell("▀", RED, WHITE), Cell("▄", RED, WHITE)

@@ -24,7 +24,7 @@ from tests.support.tables import SilentBots, best_plan, new_match, play_on
 
 
 def one_to_move() -> Match:
-    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "simple:forgetful"), 26)
     assert match.deciders() == [0]
     return match
 

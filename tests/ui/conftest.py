@@ -56,7 +56,7 @@ def short_rules(monkeypatch: pytest.MonkeyPatch) -> None:
 class _Recorded(Games):
     """Opens no tables: set-ups to start are only appended to the app's `started`."""
 
-    def start(self, setup: Setup) -> None:
+    def start(self, setup: Setup, *, practice: bool = False) -> None:
         cast("Recorder", self._app).started.append(setup)
 
 

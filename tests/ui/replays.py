@@ -14,7 +14,7 @@ from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.timeline import Timeline
 from tests.support.apps import session, until
 
-PLAYERS = ("human", "greedy:thief", "greedy:balanced", "random:uniform")
+PLAYERS = ("human", "greedy:thief", "greedy:balanced", "simple:forgetful")
 """The players of the finished game."""
 
 

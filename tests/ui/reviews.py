@@ -8,13 +8,13 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from textual.pilot import Pilot
-from textual.widgets import Static
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import Effort, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.documents import LinesText
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.screens.review import ReviewScreen
 from tests.support.apps import session, until
@@ -34,7 +34,7 @@ class StubReviewer(Reviewer):
 
     async def make(self, effort: Effort, on_progress: Callable[[Progress], None]) -> Review:
         self.asked.append(effort)
-        on_progress(Progress(share=0.37))
+        on_progress(Progress(share=0.37, seconds_left=20))
         try:
             await self.go_on.wait()
         except asyncio.CancelledError:
@@ -60,7 +60,8 @@ def words(app: NiagaraApp, pane: str) -> str:
 
 
 def detail(app: NiagaraApp) -> str:
-    return str(app.screen.query_one("#detail", Static).render())
+    """What is told of what is highlighted, a line each, however the screen lays it out."""
+    return "\n".join(app.screen.query_one(LinesText)._told[0])
 
 
 def use_reviewer(app: NiagaraApp, reviewer: StubReviewer) -> None:

@@ -14,6 +14,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.seats import ImmediateBots
 from niagara_tui.match.match import Match
 from niagara_tui.shell import progress
+from niagara_tui.shell.after_game import PRACTICE
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.study.lessons import advisor
 from niagara_tui.study.lessons.advisor import notes_of
@@ -25,7 +26,7 @@ from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.table_aids import NO_AIDS
 from niagara_tui.ui.widgets.hint_pane import HintPane, Note
-from tests.support.apps import session, until
+from tests.support.apps import press_with_shift, session, until
 from tests.ui.conftest import MakeApp
 
 pytestmark = pytest.mark.screens
@@ -60,6 +61,9 @@ async def test_a_first_game_has_an_advisor_whose_notes_are_closed_and_kept(make_
         await begin(pilot, "niagara")
         assert said(app).startswith(next(note.say for note in notes_of("niagara") if note.when == "goal"))
         assert app.settings.advisor
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.match.help[0].practice, "hints cost nothing"
+        assert any(notice.message.startswith(PRACTICE) for notice in app._notifications)
         await pilot.press("escape")
         assert said(app) == next(note.say for note in notes_of("niagara") if note.when == "card")
         await pilot.press("escape")
@@ -79,9 +83,9 @@ async def test_a_note_stays_while_the_window_has_no_focus(make_app: MakeApp) -> 
 async def test_the_key_switches_the_advisor_off_and_on(make_app: MakeApp) -> None:
     async with session(make_app(), size=SMALLEST) as (app, pilot):
         await begin(pilot, "upriver")
-        await pilot.press("A")
+        await press_with_shift(pilot, "A")
         await until(pilot, lambda: not app.settings.advisor and not said(app))
-        await pilot.press("A")
+        await press_with_shift(pilot, "A")
         await until(pilot, lambda: app.settings.advisor)
 
 
@@ -89,9 +93,9 @@ async def test_without_aids_the_key_says_why_there_is_no_advisor(make_app: MakeA
     async with session(make_app(), size=SMALLEST) as (app, pilot):
         await begin(pilot, "upriver")
         app.settings.aids = False
-        await pilot.press("A")
+        await press_with_shift(pilot, "A")
+        await until(pilot, lambda: any(NO_AIDS in each.message for each in app._notifications))
         assert app.settings.advisor
-        assert any(NO_AIDS in each.message for each in app._notifications)
 
 
 async def test_notes_that_cannot_be_read_are_told_once_and_the_setting_stays(
@@ -118,7 +122,7 @@ async def test_a_lesson_has_no_advisor_besides_the_tutor(make_app: MakeApp) -> N
     app.settings.advisor = True
     async with app.run_test(size=SMALLEST) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LessonScreen) and bool(said(app)))
-        await pilot.press("A")
+        await press_with_shift(pilot, "A")
         assert app.settings.advisor
     assert not progress.load(app.settings_path.parent)[0].notes
 
@@ -179,10 +183,10 @@ async def test_a_note_is_not_there_again_when_the_advisor_is_back_at_a_later_dec
     app, match = make_app(), before_a_turn_of_two_canoes()
     async with advised(app, match) as (pilot, screen):
         first = said(app)
-        await pilot.press("A")
+        await press_with_shift(pilot, "A")
         screen._host.decide(0, plan_of_the_first_canoe(match))
         await until(pilot, lambda: "a" not in match.legal_texts(0))
-        await pilot.press("A")
+        await press_with_shift(pilot, "A")
         assert said(app) != first
 
 

@@ -15,7 +15,6 @@ from tests.support.apps import screen_after, session, text_of, until
 from tests.ui.conftest import MakeApp, MakeSave, some
 
 SIZES = [(1, 1), (5, 3), (10, 10), (20, 5), (79, 23), (80, 24), (300, 100)]
-QUICK = [(1, 1), (79, 24)]
 SCREENS = {
     "home": [],
     "new game, a list open": ["n", "tab", "tab", "enter"],
@@ -31,10 +30,7 @@ OPENED = [pytest.param(keys, marks=[pytest.mark.slow] * (name in HEAVY), id=name
 PEOPLE = Setup(game="niagara", seats=[SeatSetup(name=name) for name in ("Rose", "Bert", "Yann")], seed=1)
 
 
-# -- room ---------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("sizes", [QUICK, pytest.param(SIZES, marks=pytest.mark.slow)], ids=["few", "all"])
+@pytest.mark.parametrize("sizes", [[(1, 1), (79, 24)], pytest.param(SIZES, marks=pytest.mark.slow)], ids=["few", "all"])
 @pytest.mark.parametrize("keys", OPENED)
 async def test_no_size_breaks_a_screen(
     make_app: MakeApp, make_save: MakeSave, keys: list[str], sizes: list[tuple[int, int]]
@@ -84,17 +80,11 @@ async def test_in_a_narrow_terminal_the_message_is_broken_into_lines_and_no_word
         )
 
 
-# -- plain signs --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("keys", OPENED)
 async def test_with_ascii_every_screen_is_ascii(make_app: MakeApp, make_save: MakeSave, keys: list[str]) -> None:
     make_save("Rosamunde the First", "Bertram", "Yann", "Gina")
     async with session(make_app(ascii=True), *keys) as (app, _pilot):
         assert {sign for sign in text_of(app) if not sign.isascii()} == set()
-
-
-# -- tables -------------------------------------------------------------------------------------------
 
 
 async def test_a_set_up_given_at_the_launch_goes_straight_to_its_table(make_app: MakeApp) -> None:
@@ -175,9 +165,6 @@ async def test_a_table_that_was_left_is_the_game_to_continue(make_app: MakeApp, 
         assert "today 18:30, Rose, Bert, Yann" in text_of(app)
 
 
-# -- questions ----------------------------------------------------------------------------------------
-
-
 async def test_a_question_takes_yes_and_no_by_key_and_enter_alone_is_no(make_app: MakeApp) -> None:
     app = make_app()
     got: list[bool | None] = []
@@ -202,9 +189,6 @@ async def test_ctrl_z_does_nothing_where_no_program_can_be_stopped_as_in_a_brows
     async with session(make_app()) as (app, pilot):
         assert not app.can_suspend
         await screen_after(pilot, HelpScreen, "ctrl+z", "question_mark")
-
-
-# -- the commands by name -----------------------------------------------------------------------------
 
 
 async def test_only_our_own_commands_are_offered(make_app: MakeApp) -> None:

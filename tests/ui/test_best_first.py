@@ -23,9 +23,9 @@ NAMES = ("Rose", "Bert", "Yann", "Gina")
 
 
 def hidden_theft() -> State:
-    """Rose on 7L with a white gem and the card 4; two canoes of Gina's lie on 5 with gems worth more."""
+    """Rose on 7L with a white gem and the card 4; canoes with gems lie on 5, of which Gina's are worth most."""
     zones = {"Ra": "7L", "Ba": "1", "Bb": "3", "Ya": "5", "Yb": "5", "Ga": "5", "Gb": "5"}
-    gems = {"Ra": "white", "Ba": "violet", "Bb": "violet", "Ga": "red", "Gb": "red"}
+    gems = {"Ra": "white", "Ba": "violet", "Bb": "violet", "Ya": "yellow", "Yb": "blue", "Ga": "red", "Gb": "red"}
     return turn("4", seats=4, zones=zones, gems=gems)
 
 
@@ -43,7 +43,7 @@ def test_n_30_a_theft_stands_in_the_label_of_its_end_point_and_says_how_much_mor
     )
     state = turn("2", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "white"})
     assert next(option.label for option in heard(state) if option.place == 3) == (
-        "to zone 3: steal white from Bert; 1 more way"
+        "to zone 3, steal white from Bert; 1 more way"
     )
 
 
@@ -104,33 +104,33 @@ def test_a_plan_that_dooms_the_canoe_comes_after_those_that_do_not() -> None:
 
 def test_every_plan_is_laid_open_where_it_fits_and_groups_stay_where_not() -> None:
     selection = Selection(found(hidden_theft()))
-    assert [option.key for option in selection.options] == ["a", "b", "c"]
+    assert [option.key for option in selection.options] == ["a", "b", "c", "d"]
+    selection.expand_to_fit(lambda options: len(options) <= 6)
+    assert [option.key for option in selection.options] == ["a1", "a2", "a3", "b", "c", "d"]
     selection.expand_to_fit(lambda options: len(options) <= 5)
-    assert [option.key for option in selection.options] == ["a1", "a2", "a3", "b", "c"]
-    selection.expand_to_fit(lambda options: len(options) <= 4)
-    assert [option.key for option in selection.options] == ["a", "b", "c"]
+    assert [option.key for option in selection.options] == ["a", "b", "c", "d"]
 
 
-@pytest.mark.parametrize("room", [3, 5])
+@pytest.mark.parametrize("room", [4, 6])
 def test_a_letter_and_a_number_highlight_the_same_plan_with_room_and_without(room: int) -> None:
     selection = Selection(found(hidden_theft()))
     selection.expand_to_fit(lambda options: len(options) <= room)
     for key in ("a", "2"):
         assert selection.press(key)
     assert selection.highlighted is not None
-    assert selection.highlighted.label == "to 5, unload ◇"
+    assert selection.highlighted.label == "unload ◇, to 5, steal ■ from Y"
     assert selection.enter() is selection.highlighted
 
 
 def test_the_highlight_stays_when_the_room_changes() -> None:
     selection = Selection(found(hidden_theft()))
-    for room in (5, 3, 5):
+    for room in (6, 4, 6):
         selection.expand_to_fit(lambda options, room=room: len(options) <= room)  # type: ignore[misc]
         if selection.highlighted is None:
             selection.press("a")
             selection.press("3")
         assert selection.highlighted is not None
-        assert selection.highlighted.label == "unload ◇, to 5, steal nothing"
+        assert selection.highlighted.label == "unload ◇, to 5, steal ▲ from Y"
 
 
 def test_an_end_point_stands_once_on_the_river_with_its_highlighted_plan() -> None:
@@ -157,19 +157,31 @@ def test_what_does_not_fit_in_full_is_cut_rather_than_hidden() -> None:
     assert all(f"[{key}]" in shown for key in "abcdef")
 
 
+def test_options_without_room_for_columns_fill_the_rows_or_else_all_have_their_short_form() -> None:
+    theft = Option("a", "unload ◇, load ■, to 5, steal ● from Gina", brief="-◇ +■ to 5 G +●")
+    home, loading = Option("b", "land"), Option("c", "to 6R, load ■; 2 more ways", brief="to 6R +■; +2")
+    rows = options_text((theft, home, loading), None, 60, 2).plain.splitlines()
+    assert [row.split("  ")[:2] for row in rows] == [[f"[a] {theft.label}", "[b] land"], [f"[c] {loading.label}", ""]]
+    assert options_text((theft, home, loading), None, 60, 1).plain.split("  ")[:3] == [
+        "[a] -◇ +■ to 5 G +●",
+        "[b] land",
+        "[c] to 6R +■; +2",
+    ]
+
+
 @pytest.mark.parametrize(("size", "only_ascii"), [((80, 24), False), ((120, 40), False), ((200, 60), True)])
 async def test_the_table_lists_every_plan_and_keys_and_clicks_play_what_is_shown(
     size: tuple[int, int], only_ascii: bool, tmp_path: Path
 ) -> None:
     match = seated(hidden_theft(), "human", "random", "random", "random")
     app = TableApp(match, SilentBots(match), tmp_path, ascii_only=only_ascii)
-    _violet, white, *_others, gem = [*gem_signs(ASCII if only_ascii else UNICODE)]
+    _violet, white, yellow, _blue, gem = [*gem_signs(ASCII if only_ascii else UNICODE)]
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: app.table.query_one(NiagaraBoard)._selection.options and app.screen is app.table)
         await pilot.pause()
         shown = str(app.table.query_one(Choices).render())
         assert f"[a1] unload {white}, to 5, steal {gem} from G" in shown
-        assert f"[a3] unload {white}, to 5, steal nothing" in shown
+        assert f"[a3] unload {white}, to 5, steal {yellow} from Y" in shown
         assert "more" not in shown
         await pilot.press("a")
         assert f"[a1] unload {white}" in text_of(app).replace("…", "")
@@ -186,7 +198,7 @@ async def test_plain_mode_numbers_the_plans_best_first() -> None:
     said = await said_at_table(match, ["1"], SilentBots(match))
     first = said[said.index("1. ") :].splitlines()
     assert first[0] == "1. unload white, to zone 5, steal red from Gina"
-    assert first[4] == "5. unload white, to zone 5, steal nothing"
+    assert first[6] == "7. unload white, to zone 5, steal nothing", "gives up a gem that another way there keeps"
     assert "Rose steals a red gem from Gina" in " ".join(line.text for line in match.log)
 
 

@@ -50,9 +50,9 @@ async def test_while_a_secret_bid_is_covered_nobodys_cards_show_and_everybody_ma
     rows = await rows_after(TableApp(match, SilentBots(match), tmp_path))
     assert [row.split()[0] for row in rows[12:16]] == ["│►R◌", "│►B", "│►Y", "│►Gd"]
     assert rows[19:22] == [
-        " The keyboard goes to Rose.",
-        "           ▒▒▒▒▒▒  Rose bids now; everybody else looks away.  ▒▒▒▒▒▒",
-        "                      Enter or a click uncovers the hand.",
+        " Hand the keyboard to Rose.",
+        "           ▒▒▒▒▒▒  Rose bids now; everybody else, look away.  ▒▒▒▒▒▒",
+        "                        Enter or a click shows the hand.",
     ]
     assert rows[22] == ""
 
@@ -60,12 +60,12 @@ async def test_while_a_secret_bid_is_covered_nobodys_cards_show_and_everybody_ma
 async def test_c_5_between_people_at_one_keyboard_a_hand_is_covered_until_its_owner_opens_it(tmp_path: Path) -> None:
     match = seated(mid_trick(), "human", "human", "human", "greedy")
     async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
-        await until(pilot, lambda: "Rose plays a card now; everybody else looks away." in text_of(app))
+        await until(pilot, lambda: "Rose plays a card now; everybody else, look away." in text_of(app))
         assert "S9" not in text_of(app)
         await pilot.press("enter")
         await until(pilot, lambda: "S9" in text_of(app))
         await pilot.press("1", "enter")
-        await until(pilot, lambda: "Bridget plays a card now; everybody else looks away." in text_of(app))
+        await until(pilot, lambda: "Bridget plays a card now; everybody else, look away." in text_of(app))
         assert "H6" not in text_of(app)
 
 
@@ -109,8 +109,9 @@ async def test_a_bid_is_laid_by_its_key_and_all_that_cannot_be_exact_are_one(tmp
     match = seated(bidding())
     async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: " f fail " in text_of(app))
-        await pilot.press("6", "t")
         assert "bids: how many of the 5 tricks will you win?" in text_of(app)
+        await pilot.press("6", "t")
+        assert "0, 1, 2, 3, 4, 5 or f, then Enter." in text_of(app)
         await click_text(pilot, " f fail ")
         assert "bid above 5 to fail on purpose: 1 a trick, no bonus." in text_of(app)
         await pilot.press("3", "enter")

@@ -41,7 +41,7 @@ async def test_a_challenge_is_pasted_with_its_result_and_played(make_app: MakeAp
         await screen_after(pilot, TableScreen, "enter")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.match.setup.seed == 12
-        await until(pilot, lambda: "Challenge. Anna: won in 12 rounds." in notices(app))
+        await until(pilot, lambda: "Challenge. Anna: won in 12 rounds.\n" in "".join(notices(app)))
 
 
 async def test_a_line_between_others_that_is_broken_at_blanks_is_pasted_whole(make_app: MakeApp, config: Path) -> None:
@@ -122,7 +122,7 @@ async def test_the_challenge_of_the_day_is_played_by_enter(make_app: MakeApp, co
     async with session(make_app(), "m", "enter") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert isinstance(app.screen, TableScreen)
-        wanted = daily(GAMES["niagara"], NOW.date())
+        wanted = daily(GAMES["niagara"], NOW.date(), {})
         assert wanted.is_at(app.screen.match.setup, wanted.rules)
     (found,) = held(config).challenges
     assert (found.line, found.day) == (wanted.line(), NOW.date())

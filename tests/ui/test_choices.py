@@ -4,13 +4,12 @@ from pathlib import Path
 
 import pytest
 from textual.app import App, ComposeResult
-from textual.pilot import Pilot
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.board.hand import CardHit, NiagaraHand
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.choices import Choices
-from tests.support.apps import TableApp, click_text, text_of, until
+from tests.support.apps import click_text, text_of, until
 from tests.support.positions import position, turn
 from tests.support.tables import new_match, seated
 from tests.ui.table_parts import decision_session, prompt, selection, spot_of
@@ -78,15 +77,14 @@ async def test_n_15_the_key_of_a_card_that_has_been_played_says_so_and_when_all_
     async with decision_session(match, tmp_path) as (app, pilot):
         for by_click in (False, True):
             await pilot.press("escape")
-            await (click_face(app, pilot, 4) if by_click else pilot.press("4"))
+            if by_click:
+                await pilot.click(NiagaraHand, offset=spot_of(app.table.query_one(NiagaraHand), CardHit(4)))
+            else:
+                await pilot.press("4")
             assert "has played the 4; all cards come back once the other 3 have been played." in prompt(app)
             assert selection(app).highlighted is None
             await pilot.press("2")
             assert "the 2:" in prompt(app)
-
-
-async def click_face(app: TableApp, pilot: Pilot[None], card: int) -> None:
-    await pilot.click(NiagaraHand, offset=spot_of(app.table.query_one(NiagaraHand), CardHit(card)))
 
 
 async def test_the_cloud_is_put_forward_by_its_key(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="what is left is looked for in /proc"),
 ]
 
-HOME = (b"New game", b"")
+HOME = (b"our games", b"")
 TABLE = ("play", "--seed", "7", "--seats", "human,random,random")
 PLAYERS = b"players"
 THINKERS = "mcts:60s,mcts:60s,mcts:60s"
@@ -32,7 +32,7 @@ WORKER = "-m niagara_ai.worker"
 
 STATES = [
     State("home", (), [HOME]),
-    State("new game", (), [(b"New game", b"n"), (b"Rose", b"")]),
+    State("new game", (), [(b"our games", b"n"), (b"Start", b"")]),
     State("table", TABLE, [(PLAYERS, b"")], rest=1.5),
     State("paused", ("play", "--seats", "random,random,random"), [(PLAYERS, b" ")]),
     State("bots think", ("play", "--seats", THINKERS), [(PLAYERS, b"")], until=WORKER, rest=3),

@@ -39,7 +39,7 @@ async def test_in_ascii_the_key_of_a_command_is_the_one_that_the_line_of_keys_na
     async with table_session(new_match("human", "random", "random"), tmp_path, ascii_only=True) as (app, _pilot):
         helps = {each.title: each.help for each in app.get_system_commands(app.table)}
         goes_on = next(said for title, said in helps.items() if title.startswith("Go on"))
-        assert goes_on == "At the table: the key <-'"
+        assert goes_on == "At the table: press <-'"
         assert [said for said in helps.values() if said.endswith("the key ?")] == []
 
 
@@ -50,4 +50,4 @@ def test_accents_may_be_left_out() -> None:
 async def test_that_no_command_is_found_is_said_in_the_language_of_the_program(tmp_path: Path) -> None:
     async with table_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
         await pilot.press("ctrl+p", *"xyz")
-        await until(pilot, lambda: "No command is called so" in text_of(app))
+        await until(pilot, lambda: "There is no such command" in text_of(app))

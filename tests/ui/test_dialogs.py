@@ -179,7 +179,7 @@ async def test_the_form_of_a_new_game_says_first_how_to_start_and_says_it_once(m
     async with session(make_app()) as (app, pilot):
         await app.push_screen(NewGame())
         await pilot.pause()
-        assert foot(app) == "enter Start ←→ Other game f1 Rules esc Back ? Help ^q Quit ^p Commands"
+        assert foot(app) == "enter Start ←→ Other game tab Next field f1 Rules esc Back f3 more"
 
 
 @pytest.mark.parametrize("dialog", [Confirm("Really?"), LessonEnd(lessons_of("niagara")[-1], None)])

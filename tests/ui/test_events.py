@@ -60,9 +60,6 @@ def test_what_happens_often_is_announced_for_less_time_than_a_loss() -> None:
     assert banner_lines([THEFT, FALL], 80)[0].seconds == loss.seconds
 
 
-# -- at the table -----------------------------------------------------------------------------------
-
-
 def falling() -> Match:
     """The river takes Yann's canoe with its fourth step, when the table has been laid out."""
     return seated(flowing({"R": "5"}, zones={"Ya": "6L"}, gems={"Ya": "red"}, arm="right"), "human", "greedy", "greedy")
@@ -148,9 +145,20 @@ def panes(app: TableApp) -> dict[Pane, tuple[object, list[str]]]:
     return {pane: (pane.region, pane.draw(*pane.content_size).lines()) for pane in shown}
 
 
+async def test_the_header_comes_back_when_the_notice_in_its_place_has_gone(tmp_path: Path) -> None:
+    match = match_of("niagara", ("human", "greedy", "greedy"))
+    async with session(TableApp(match, SilentBots(match), tmp_path), notifications=True) as (app, pilot):
+        await prompt_of(pilot, app)
+        app.notify("Frogs play simply.")
+        await until(pilot, lambda: not app.table.query_one("#header").display)
+        await pilot.click("Toast")
+        await until(pilot, lambda: app.table.query_one("#header").display)
+        await until(pilot, lambda: not app.screen.query("Toast"))
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", ["niagara", "canyon", "upriver"])
-async def test_a_notice_has_the_place_of_the_keys_and_covers_nothing_else(
+async def test_a_notice_has_the_place_of_the_header_and_covers_nothing_else_least_of_all_the_keys(
     tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
     match = match_of(game, ("human", "greedy", "greedy"))
@@ -161,12 +169,15 @@ async def test_a_notice_has_the_place_of_the_keys_and_covers_nothing_else(
         await pilot.press("u")
         await until(pilot, lambda: bool(app.screen.query("Toast")))
         (toast,) = app.screen.query("Toast")
-        keys = app.screen.query_one("#keys")
-        assert toast.region == keys.region
+        assert (toast.region.y, toast.region.size) == (0, (size[0], 1))
         assert app.screen.get_widget_at(*toast.region.offset)[0] is toast
         assert panes(app) == before
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert app.table.query_one("#header").display, "below another page the table has its header"
+        await pilot.press("escape")
         app.notify("The disk is full. " * 20, title="This game is not saved", severity="warning", markup=False)
         await until(pilot, lambda: len(app.screen.query("Toast")) == 2)
         await pilot.pause()
-        for pane in [*app.screen.query(Pane), app.screen.query_one("#prompt")]:
+        for pane in [*app.screen.query(Pane), app.screen.query_one("#prompt"), app.screen.query_one("#keys")]:
             assert not any(pane.region.overlaps(each.region) for each in app.screen.query("Toast") if pane.size)

@@ -14,7 +14,7 @@ from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.own_record import OwnGoals, OwnRecord
 from tests.support.apps import TableApp, screen_after, session, text_of, until
-from tests.support.logbooks import logbook_of
+from tests.support.logbooks import goals_of, logbook_of, put
 from tests.support.tables import QuickBots, best, new_match, play_on
 from tests.ui.conftest import MakeApp
 
@@ -28,8 +28,8 @@ TAKEN = GoalsOfGame(
 
 @pytest.fixture
 def config(tmp_path: Path) -> Path:
-    LogbookFile(tmp_path / "config").change(lambda _: logbook_of(Rose=[]))
-    GoalsFile(tmp_path / "config").change(lambda goals: goals.with_game("Rose", "niagara", TAKEN))
+    put(LogbookFile(tmp_path / "config"), logbook_of(Rose=[]))
+    put(GoalsFile(tmp_path / "config"), goals_of(("Rose", "niagara", TAKEN)))
     return tmp_path / "config"
 
 
@@ -38,7 +38,7 @@ def config(tmp_path: Path) -> Path:
 async def test_the_page_shows_what_is_reached_and_the_other_games_by_g(
     make_app: MakeApp, config: Path, size: tuple[int, int], only_ascii: bool
 ) -> None:
-    async with session(make_app(config=config, ascii=only_ascii), "y", "g", size=size) as (app, pilot):
+    async with session(make_app(config=config, ascii=only_ascii), "y", "down", "enter", "g", size=size) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, OwnGoals))
         shown = str(app.screen.query_one("#list", Static).content)
         assert "2026-11-21" in shown
@@ -50,7 +50,7 @@ async def test_the_page_shows_what_is_reached_and_the_other_games_by_g(
 
 
 async def test_the_page_is_reached_and_left_by_mouse(make_app: MakeApp, config: Path) -> None:
-    async with session(make_app(config=config), "y") as (app, pilot):
+    async with session(make_app(config=config), "y", "down", "enter") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, OwnRecord))
         await pilot.pause()
         await pilot.click("#buttons #goals")
@@ -64,8 +64,8 @@ async def test_the_page_is_reached_and_left_by_mouse(make_app: MakeApp, config: 
 
 
 async def test_the_end_tells_the_goals_of_the_game_and_g_opens_their_page(tmp_path: Path) -> None:
-    whole = play_on(new_match("human", "random", "random"), 2000)
-    match = play_on(new_match("human", "random", "random"), len(whole.record().moves) - 1)
+    whole = play_on(new_match("human", "greedy", "greedy"), 2000)
+    match = play_on(new_match("human", "greedy", "greedy"), len(whole.record().moves) - 1)
     async with session(TableApp(match, QuickBots(match, greedy=True), tmp_path)) as (app, pilot):
         while match.deciders() and match.deciders()[0] in match.people:
             seat = match.deciders()[0]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from niagara_ai.contract import Part
 from textual.pilot import Pilot
 from textual.screen import ModalScreen
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.match.bots.hints import NoHint
+from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.match import Match
 from niagara_tui.store.models import Help
 from niagara_tui.ui.kit.selection import Selection
@@ -22,7 +25,7 @@ from tests.support.apps import TableApp, press_with_shift, screen_after, text_of
 from tests.support.positions import turn
 from tests.support.tables import best_plan, match_of, new_match
 from tests.support.tables import seated as standing_in
-from tests.ui.advisers import advised, both_ways, hint, moves_of, one_to_move, pane, seated, told
+from tests.ui.advisers import advised, both_ways, hint, moves_of, one_to_move, pane, seated, thoughts, told
 from tests.ui.test_danger import FAST
 
 pytestmark = pytest.mark.screens
@@ -44,7 +47,8 @@ async def test_i_tells_the_best_plan_and_why_and_what_else_and_highlights_it_unl
         await until(pilot, lambda: told(app).startswith("Best:"))
         assert "wins 40%. It " in told(app)
         assert "Second best:" in told(app)
-        assert "costs 10% of a win" in told(app)
+        assert "costs 10% ± " in told(app)
+        assert "hint, if all play well" in text_of(app), "57.6"
         assert highlighted(app)[: len(best_plan(match, 0))] == best_plan(match, 0)[: len(highlighted(app))]
         assert "hint" in text_of(app)
         await pilot.press("enter")
@@ -175,7 +179,10 @@ async def test_a_game_at_the_table_keeps_in_mind_whether_there_were_aids(tmp_pat
 
 
 async def test_keys_on_the_frame_of_a_hint_are_whole_or_left_out(tmp_path: Path) -> None:
-    async with advised(one_to_move(), tmp_path) as (app, pilot):
+    best, other = thoughts(match := one_to_move(), 0)
+    parts = (Part("fetched", 0, 2, 3, 0.76, 0.38, 0.1), Part("stolen", 1, 1, 1, 0.05, 0.2, 0.04))
+    answer = Answer(match.legal(0)[0], thoughts=(best, replace(other, why=parts)))  # more than has room
+    async with advised(match, tmp_path, answer) as (app, pilot):
         await pilot.press("i")
         await until(pilot, lambda: pane(app).max_scroll_y > 0)
         await until(pilot, lambda: "pgdn more, esc closes ─╯" in text_of(app))
@@ -185,7 +192,7 @@ async def test_keys_on_the_frame_of_a_hint_are_whole_or_left_out(tmp_path: Path)
         await until(pilot, lambda: "i shows it, esc closes ─╯" in text_of(app))
         assert "i show it" in text_of(app)
         await pilot.press("i")
-        await until(pilot, lambda: "more, esc closes ─╯" in text_of(app))
+        await until(pilot, lambda: "─ esc closes ─╯" in text_of(app))
         assert "i show" not in text_of(app), "what it shows is highlighted already"
 
 
@@ -350,7 +357,7 @@ async def test_who_waits_for_a_hint_reads_that_it_comes_as_soon_as_the_bots_are_
         await pilot.press("i")
         for share in (0.0, 0.2):
             app.adviser._set_progress(0, share)
-            said = "The hint comes as soon as the bots are ready, once: about 15 s.\nEscape cancels it."
+            said = "The hint comes as soon as the bots are ready, just this once: about 15 s.\nEscape cancels it."
             assert told(app) == said
         app.adviser._set_progress(0, 1.0)
         assert told(app) == "A hint is being worked out. Escape cancels it."

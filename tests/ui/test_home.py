@@ -3,9 +3,11 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from textual.content import Content
+from textual.screen import Screen
 from textual.widgets import OptionList
 
 from niagara_tui.games.registry import title_of
@@ -14,26 +16,32 @@ from niagara_tui.store.folder import SaveFolder
 from niagara_tui.study.puzzles.catalogue import puzzle_of_day
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.open_games import Games
-from niagara_tui.ui.screens.dialogs import Confirm
+from niagara_tui.ui.screens.dialogs import ChooseOne, Confirm
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import CONTINUE, ENTRIES, LEARN, Home
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.matches import MatchesPage
 from niagara_tui.ui.screens.new_game import NewGame
+from niagara_tui.ui.screens.own_record import OwnGoals, OwnRecord
+from niagara_tui.ui.screens.puzzle import PuzzleScreen
+from niagara_tui.ui.screens.settings import SettingsPage
 from niagara_tui.ui.screens.task_list import LadderPage, Learn, Puzzles
-from tests.support.apps import at_rest_after, rows_after, session, text_of, until
+from tests.support.apps import at_rest_after, rows_after, screen_after, session, text_of, until
+from tests.support.logbooks import keep, played
 from tests.ui.conftest import NOW, MakeApp, MakeSave, some
 
 DOORS = [
+    ("l", Learn),
+    ("p", ChooseOne),
+    ("y", ChooseOne),
+    ("s", SettingsPage),
     ("n", NewGame),
     ("k", LadderPage),
     ("t", Learn),
-    ("p", Puzzles),
     ("m", MatchesPage),
-    ("l", Load),
     ("question_mark", HelpScreen),
 ]
-"""The rules are opened by their key, and left, in their own tests."""
+"""The letters of entries, then keys that the page once had; the rules are opened and left in their own tests."""
 
 
 @pytest.mark.parametrize("size", some([(80, 24), (120, 40)], [(160, 48), (200, 60)]))
@@ -46,22 +54,66 @@ def test_home_looks_as_accepted(
 
 async def test_home_without_a_game_under_way_says_so_and_where_to_begin(make_app: MakeApp) -> None:
     rows = [row.strip(" │") for row in await rows_after(make_app())]
-    assert rows[8:22] == [
-        "c  Continue    no game under way",
-        "b  Play: Niagara, three Frogs",
-        "n  New game",
-        "k  Ladder",
-        "t  Learn",
-        "p  Puzzles",
-        "m  Matches",
-        "l  Load a game",
-        "y  Your record",
-        "r  Rules",
-        "s  Settings",
-        "?  Help",
-        "q  Quit",
-        "New here? Begin with Learn. Frogs play any legal move.",
+    first = rows.index("Continue           no game under way")
+    assert rows[first : first + 9] == [
+        "Continue           no game under way",
+        "Learn",
+        "Play",
+        "Puzzle of the day",
+        "Your games",
+        "Settings",
+        "Quit",
+        "",
+        "New here? Begin with Learn: a few lessons, then a first game.",
     ]
+
+
+async def test_the_letter_that_opens_an_entry_is_marked_in_its_label(make_app: MakeApp) -> None:
+    async with session(make_app()) as (app, _pilot):
+        menu = app.screen.query_one("#menu", OptionList)
+        marked = [
+            str(prompt.plain[span.start : span.end])
+            for option in menu.options
+            for prompt in [cast("Content", option.prompt)]
+            for span in prompt.spans
+            if "underline" in str(span.style)
+        ]
+        assert [each.casefold() for each in marked] == [key for key, _name, _label in ENTRIES]
+        assert marked == ["C", "L", "P", "u", "Y", "S", "Q"]
+
+
+async def test_play_offers_a_first_game_until_one_is_finished(make_app: MakeApp, tmp_path: Path) -> None:
+    async with session(make_app()) as (app, pilot):
+        await screen_after(pilot, ChooseOne, "p")
+        assert "First game: Niagara, three Frogs" in text_of(app)
+    keep(tmp_path / "config", played(1, won=True))
+    async with session(make_app()) as (app, pilot):
+        assert "Last game: Niagara" in text_of(app)
+        await screen_after(pilot, ChooseOne, "p")
+        assert "First game" not in text_of(app)
+        assert "Next on the ladder: three Frogs (Niagara)" in text_of(app)
+        await screen_after(pilot, NewGame, "down", "enter")
+
+
+async def test_your_games_leads_to_saves_record_ladder_goals_and_matches(make_app: MakeApp) -> None:
+    pages: list[type[Screen[Any]]] = [Load, OwnRecord, LadderPage, OwnGoals, MatchesPage]
+    for downs, page in enumerate(pages):
+        async with session(make_app()) as (_app, pilot):
+            await screen_after(pilot, ChooseOne, "y")
+            await screen_after(pilot, page, *["down"] * downs, "enter")
+
+
+@pytest.mark.parametrize("solved", [False, True])
+async def test_the_puzzle_of_the_day_opens_above_the_list_which_is_left_once_it_is_solved(
+    make_app: MakeApp, tmp_path: Path, solved: bool
+) -> None:
+    if solved:
+        progress.keep_try("niagara-1", 0.0, NOW.date(), tmp_path / "config")
+    async with session(make_app()) as (_app, pilot):
+        if not solved:
+            await screen_after(pilot, PuzzleScreen, "u")
+            await pilot.press("escape")
+        await screen_after(pilot, Puzzles, *(["u"] if solved else []))
 
 
 async def test_every_entry_has_a_key_and_escape_comes_back(make_app: MakeApp) -> None:
@@ -75,13 +127,13 @@ async def test_every_entry_has_a_key_and_escape_comes_back(make_app: MakeApp) ->
 
 async def test_arrows_walk_the_entries_and_enter_opens(make_app: MakeApp) -> None:
     async with session(make_app(), "end", *["up"] * 5, "enter") as (app, _pilot):
-        assert isinstance(app.screen, Load)
+        assert isinstance(app.screen, Learn)
 
 
 async def test_a_click_opens_an_entry(make_app: MakeApp) -> None:
     async with session(make_app()) as (app, pilot):
-        await pilot.click("#menu", offset=(5, 7))
-        assert isinstance(app.screen, Load)
+        await pilot.click("#menu", offset=(5, 1))
+        assert isinstance(app.screen, Learn)
 
 
 async def test_q_quits(make_app: MakeApp) -> None:
@@ -217,12 +269,7 @@ async def test_who_chooses_before_the_saves_are_read_keeps_the_choice(
 
 def _rows_of_entries(shown: str) -> dict[str, int]:
     rows = shown.splitlines()
-    return {
-        words: row
-        for _key, _name, words in ENTRIES
-        for row, text in enumerate(rows)
-        if any(f"  {words}{end}" in text for end in ("  ", ": "))
-    }
+    return {words: row for _key, _name, words in ENTRIES for row, text in enumerate(rows) if f"  {words} " in text}
 
 
 async def test_names_from_a_save_are_shown_as_they_are(make_app: MakeApp, make_save: MakeSave) -> None:
@@ -242,11 +289,10 @@ async def test_on_a_later_evening_the_menu_says_what_waits_today_and_to_a_newcom
     for back in (1, 2):
         progress.keep_try("niagara-1", 0.0, NOW.date() - timedelta(days=back), tmp_path / "config")
     make_save("Rose", "Bert", "Yann")
+    game = title_of(puzzle_of_day(NOW.date(), {}).game)
     async with session(make_app()) as (app, pilot):
-        await until(pilot, lambda: "Puzzles     today's" in text_of(app))
+        await until(pilot, lambda: f"Puzzle of the day  {game}" in text_of(app))
         assert (", 2 days in a row" in text_of(app)) is not pictures, "there is no room beside the river"
-        game = title_of(puzzle_of_day(NOW.date()).game)
-        assert re.search(rf"today's( waits)?: {game}", text_of(app)), "which game is said even there"
-        assert "Matches     a challenge waits" in text_of(app)
+        assert bool(re.search(r"Play +a challenge waits", text_of(app))) is not pictures
         assert len(_rows_of_entries(text_of(app))) == len(ENTRIES)
         assert "Quit" in text_of(app)

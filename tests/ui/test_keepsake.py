@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -23,8 +24,8 @@ from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens.ending import Ending, Epilogue, Ranking, outcome_of
 from niagara_tui.ui.screens.keepsake import KeepPicture, draw_keepsake, free_name, keepsake
 from tests.support.apps import screen_after, session, text_of, until
-from tests.support.logbooks import logbook_of, played
-from tests.support.reviews import NOW, made_up, played_record
+from tests.support.logbooks import logbook_of, played, put
+from tests.support.reviews import NOW, made_up, played_film, played_record
 from tests.support.tables import match_of, play_on
 from tests.ui.conftest import MakeApp
 
@@ -49,7 +50,7 @@ def test_the_picture_has_the_table_the_names_and_the_ranking(game: str) -> None:
 
 @pytest.mark.parametrize("game", OURS)
 def test_the_svg_is_well_formed_and_needs_nothing_from_elsewhere(game: str) -> None:
-    svg = keepsake(RecordFilm(played_record(game))).decode()
+    svg = keepsake(played_film(game)).decode()
     drawn = ET.fromstring(svg)  # noqa: S314 - our own picture
     assert drawn.tag.endswith("svg")
     assert "url(http" not in svg
@@ -58,7 +59,7 @@ def test_the_svg_is_well_formed_and_needs_nothing_from_elsewhere(game: str) -> N
 
 
 def test_in_ascii_all_of_it_is_ascii() -> None:
-    drawn = draw_keepsake(RecordFilm(played_record("niagara")), ASCII).lines()
+    drawn = draw_keepsake(played_film("niagara"), ASCII).lines()
     assert "".join(drawn).isascii()
 
 
@@ -148,7 +149,7 @@ async def test_a_bad_name_gets_one_sentence_and_no_file_is_touched(
     (tmp_path / "nowhere.svg").symlink_to(tmp_path / "elsewhere.svg")
     before = names_in(tmp_path)
     async with session(make_app()) as (app, pilot):
-        app.push_screen(KeepPicture(RecordFilm(played_record("upriver")), "x"))
+        app.push_screen(KeepPicture(played_film("upriver"), "x"))
         await until(pilot, lambda: app.screen.query(Input))
         app.screen.query_one(Input).value = f"{tmp_path}/{named}"
         await pilot.press("enter")
@@ -184,7 +185,7 @@ async def test_what_the_person_did_stands_in_numbers_under_the_story(
     outcome = outcome_of(match, UNICODE)
     (deeds,) = outcome.deeds
 
-    async def tell() -> tuple[str, ...]:
+    async def tell(_say: Callable[[str], None]) -> tuple[str, ...]:
         return tuple(f"Sentence {number} of the story." for number in range(12))
 
     async with app.run_test(size=size) as pilot:
@@ -206,13 +207,14 @@ async def test_who_won_what_went_well_the_story_and_what_is_next_are_seen_at_fir
 ) -> None:
     """Also in the smallest window, after a game that was lost and in which many goals were reached."""
     options = {"whirlpool": True} if (game, seats) == ("niagara", 6) else {}
-    played = (played_record(game, seats=seats, seed=seed, **options) for seed in range(1, 20))
-    record = next(each for each in played if done_well(RecordFilm(each)))
-    document, app = ReviewDocument(RecordFilm(record), made_up(record), 0), make_app()
+    films = (played_film(game, seats=seats, seed=seed, **options) for seed in range(1, 20))
+    film = next(filter(done_well, films))
+    record = film.record
+    document, app = ReviewDocument(film, made_up(record), 0), make_app()
     match = Match.resume(record)
     match.settle()
 
-    async def tell() -> tuple[str, ...]:
+    async def tell(_say: Callable[[str], None]) -> tuple[str, ...]:
         return document.story()
 
     after = WhatNext("Next: the Duckling again (won 1 of 3, 2 needed)", setup=record.setup)
@@ -240,7 +242,7 @@ async def test_who_won_what_went_well_the_story_and_what_is_next_are_seen_at_fir
 async def test_a_persons_best_stands_below_the_headline(make_app: MakeApp, tmp_path: Path) -> None:
     match, config = match_over(), tmp_path / "config"
     games = [played(number, game=match.game.id, deeds={}) for number in range(3)]
-    LogbookFile(config).change(lambda _: logbook_of(**{match.names[0]: games}))
+    put(LogbookFile(config), logbook_of(**{match.names[0]: games}))
     assert keep_game(match, Settings(), config, NOW) == ""
     async with session(make_app()) as (app, pilot):
         app.run_worker(Ranking(match, None, pytest.fail).run(app))
@@ -255,7 +257,7 @@ async def never() -> None:
 async def test_the_story_is_scrolled_by_keys(make_app: MakeApp) -> None:
     match, app = match_over(), make_app()
 
-    async def tell() -> tuple[str, ...]:
+    async def tell(_say: Callable[[str], None]) -> tuple[str, ...]:
         return tuple(f"Sentence {number} of the story." for number in range(12))
 
     async with app.run_test(size=(80, 24)) as pilot:
@@ -273,7 +275,7 @@ async def test_the_story_is_scrolled_by_keys(make_app: MakeApp) -> None:
 async def test_where_all_of_the_story_is_seen_no_key_is_said_to_show_more(make_app: MakeApp) -> None:
     match, app = match_over(), make_app()
 
-    async def tell() -> tuple[str, ...]:
+    async def tell(_say: Callable[[str], None]) -> tuple[str, ...]:
         return STORY[:1]
 
     async with app.run_test(size=(120, 40)) as pilot:
@@ -286,14 +288,14 @@ async def test_where_all_of_the_story_is_seen_no_key_is_said_to_show_more(make_a
 async def test_a_story_that_has_been_told_stays_until_the_game_has_been_looked_through_again(make_app: MakeApp) -> None:
     match, app, going_on = match_over(), make_app(), asyncio.Event()
 
-    async def tell() -> tuple[str, ...]:
+    async def tell(_say: Callable[[str], None]) -> tuple[str, ...]:
         await going_on.wait()
         return ("A new story.",)
 
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(Ending(outcome_of(match, UNICODE), epilogue=Epilogue(tell=tell, told=STORY)))
         await until(pilot, lambda: STORY[0] in text_of(app))
-        assert "looked through again" not in text_of(app)
+        assert "Looking through" not in text_of(app)
         going_on.set()
         await until(pilot, lambda: "A new story." in text_of(app))
         assert STORY[0] not in text_of(app)

@@ -168,7 +168,7 @@ def test_a_games_own_help_leaves_out_the_keys_of_every_table(game: str) -> None:
 
 
 async def test_the_help_of_a_table_tells_the_keys_of_every_table(tmp_path: Path) -> None:
-    async with table_session(new_match("human", "random", "random"), tmp_path, size=(120, 66)) as (app, pilot):
+    async with table_session(new_match("human", "random", "random"), tmp_path, size=(120, 90)) as (app, pilot):
         await pilot.press("question_mark")
         await until(pilot, lambda: "Concede" in text_of(app))
         shown = text_of(app)
@@ -177,7 +177,7 @@ async def test_the_help_of_a_table_tells_the_keys_of_every_table(tmp_path: Path)
 
 
 async def test_every_key_that_the_line_of_a_table_shows_does_something(tmp_path: Path) -> None:
-    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "simple:forgetful"), 26)
     async with decision_session(match, tmp_path) as (app, _pilot):
         bound = {binding.key for binding in AT_TABLES}
         assert [key for key, _sign, _word in app.table._own_keys() if key not in bound] == []

@@ -13,15 +13,15 @@ from niagara_tui.shell import progress, settings
 from niagara_tui.shell.after_game import WhatNext
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.settings import Settings
-from niagara_tui.store.logbook import LogbookFile, PlayedGame
+from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.store.models import Record, Setup
-from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.open_games import Games
+from niagara_tui.ui.screens.dialogs import ChooseOne
 from niagara_tui.ui.screens.ending import Ending
-from niagara_tui.ui.screens.home import NEXT, Home
+from niagara_tui.ui.screens.home import PLAY, Home
 from niagara_tui.ui.screens.task_list import Entries, LadderPage
-from tests.support.apps import TableApp, session, text_of, until
-from tests.support.logbooks import logbook_of, wins_and_losses
+from tests.support.apps import TableApp, screen_after, session, text_of, until
+from tests.support.logbooks import keep, wins_and_losses
 from tests.support.matches import clock
 from tests.support.tables import QuickBots, new_match, play_on
 from tests.ui.conftest import NOW, MakeApp, MakeSave, Recorder
@@ -35,17 +35,14 @@ def config(tmp_path: Path) -> Path:
     return tmp_path / "config"
 
 
-def keep(config: Path, *games: PlayedGame) -> None:
-    LogbookFile(config).change(lambda _: logbook_of(Ann=[*games]))
-
-
 async def test_home_names_the_next_table_of_the_game_that_was_played_last_and_how_far_it_is_beaten(
     make_app: MakeApp, config: Path
 ) -> None:
     keep(config, *wins_and_losses("ww", *DUCKLINGS), *wins_and_losses("lw", *DUCKLINGS, game="canyon"))
     async with session(make_app()) as (app, pilot):
-        await until(pilot, lambda: "Play: Canyon, three Ducklings" in text_of(app))
         await until(pilot, lambda: "Canyon, three Ducklings: won 1 of 2, 2 needed." in text_of(app))
+        await screen_after(pilot, ChooseOne, "p")
+        assert "Next on the ladder: three Ducklings (Canyon)" in text_of(app)
 
 
 @pytest.mark.parametrize("way", ["key", "enter", "click", "early key", "early enter"])
@@ -64,41 +61,24 @@ async def test_the_next_table_is_started_by_one_key_by_enter_and_by_a_click(
             await pilot.press("b" if way == "early key" else "enter")
             look(app.screen)
         else:
-            await until(pilot, lambda: app.screen.query_one("#menu", OptionList).highlighted == NEXT)
+            await until(pilot, lambda: app.screen.query_one("#menu", OptionList).highlighted == PLAY)
             if way == "click":
-                await pilot.click("#menu", offset=(5, NEXT))
+                await pilot.click("#menu", offset=(5, PLAY))
             else:
                 await pilot.press("b" if way == "key" else "enter")
-        await until(pilot, lambda: app.started and app._notifications)
-        (told,) = [notice.message for notice in app._notifications]
-    assert told == "Ladder: beat three Trouts, 2 wins needed, 0 so far."
+        if "key" not in way:
+            await screen_after(pilot, ChooseOne)
+            await pilot.press("enter")
+        await until(pilot, lambda: app.started)
     (started,) = app.started
     assert (started.game, [seat.player for seat in started.seats]) == ("niagara", ["human", *TROUTS])
     assert started.seats[0].name == "Ann"
 
 
-@pytest.mark.parametrize(
-    ("beaten", "said", "shorter"),
-    [
-        (DUCKLINGS, "Play: Niagara, three Trouts", "Play: Niagara, three Trouts"),
-        (("mcts:hard", "mcts:normal", "mcts:normal"), "Play: Niagara, two Herons and an Otter", "Play: Niagara "),
-    ],
-)
-async def test_the_menu_beside_the_river_names_the_opponents_if_there_is_room_and_the_game_always(
-    make_app: MakeApp, config: Path, monkeypatch: pytest.MonkeyPatch, beaten: tuple[str, ...], said: str, shorter: str
-) -> None:
-    keep(config, *wins_and_losses("ww", *beaten))
-    async with session(make_app()) as (app, pilot):
-        await until(pilot, lambda: said in text_of(app))
-    monkeypatch.setattr(NiagaraApp, "pictures", True)
-    async with session(make_app()) as (app, pilot):
-        await until(pilot, lambda: f" {shorter}" in text_of(app))
-
-
 async def test_the_top_of_the_ladder_leads_to_the_page(make_app: MakeApp, config: Path) -> None:
     keep(config, *wins_and_losses("ww", *(("mcts:expert",) * 3)))
     async with session(make_app()) as (app, pilot):
-        await until(pilot, lambda: "Play: the ladder is climbed" in text_of(app))
+        await until(pilot, lambda: "you have climbed it" in text_of(app))
         await pilot.press("b")
         assert isinstance(app.screen, LadderPage)
 
@@ -144,9 +124,6 @@ async def test_the_page_says_that_no_game_counts_while_the_record_is_off(make_ap
         assert "Your record is switched off: no game counts" in text_of(app)
 
 
-# -- back at once -----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("early", [False, True])
 @pytest.mark.parametrize("saves", [1, 40])
 async def test_enter_goes_on_with_the_game_under_way_at_once_also_before_many_saves_are_read(
@@ -166,9 +143,6 @@ async def test_enter_goes_on_with_the_game_under_way_at_once_also_before_many_sa
     assert opened == [newest]
 
 
-# -- the ending -------------------------------------------------------------------------------------
-
-
 def ended(*opponents: str) -> Match:
     match = Match.resume(_over(opponents), clock)
     match.settle()
@@ -178,10 +152,6 @@ def ended(*opponents: str) -> Match:
 @cache
 def _over(opponents: Sequence[str]) -> Record:
     return play_on(new_match("human", *opponents, seed=11), 1000).record()
-
-
-def notices(app: NiagaraApp) -> list[str]:
-    return [notice.message for notice in app._notifications if notice.message.startswith("Ladder: ")]
 
 
 @pytest.mark.parametrize("by", ["key", "click"])
@@ -195,12 +165,11 @@ async def test_the_ending_proposes_the_next_table_and_one_key_or_click_starts_it
     before, last = wins_and_losses("ww", *DUCKLINGS)
     keep(config, before, last.model_copy(update={"key": key}))
     async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
-        await until(pilot, lambda: "Three Ducklings are beaten. Next: three Trouts (n)" in text_of(app))
+        await until(pilot, lambda: "Three Ducklings are beaten. Next: three Trout (n)" in text_of(app))
         await (pilot.press("n") if by == "key" else pilot.click("#next"))
-        await until(pilot, lambda: started and notices(app))
+        await until(pilot, lambda: started)
     assert [seat.player for seat in started[0].seats] == ["human", *TROUTS]
     assert started[0].seats[0].name == match.names[0]
-    assert notices(app) == ["Ladder: beat three Trouts, 2 wins needed, 0 so far."]
 
 
 async def test_a_proposal_too_long_for_a_line_goes_on_below(

@@ -18,15 +18,17 @@ from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.match.saved import to_continue
 from niagara_tui.store.folder import SaveFolder
+from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.backdrop import Backdrop
+from niagara_tui.ui.screens import table
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.task_list import Learn
-from tests.support.apps import HomeAndTableApp, session, until
+from tests.support.apps import HomeAndTableApp, screen_after, session, until
 from tests.support.matches import NOON
-from tests.support.tables import new_match
+from tests.support.tables import QuickBots, new_match
 from tests.ui.conftest import MakeApp, MakeSave
 
 
@@ -66,6 +68,26 @@ async def soon(true: Callable[[], bool]) -> None:
             return
         await asyncio.sleep(0.01)
     raise AssertionError(true)
+
+
+async def test_a_table_that_was_only_looked_at_is_not_kept_and_one_with_a_decision_is(
+    make_app: MakeApp, folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table, "BotSeats", QuickBots)
+    setup = new_match("human", "greedy", "greedy").setup
+
+    def has_begun(app: NiagaraApp) -> bool:
+        return isinstance(app.screen, TableScreen) and app.screen.match.deciders() == [0]
+
+    async with session(make_app(), speed="instant") as (app, pilot):
+        app.games.start(setup)
+        await until(pilot, lambda: has_begun(app))
+        await screen_after(pilot, Home, "q")
+        assert folder.summaries() == [], "its bots have decided, and its person has not"
+        app.games.start(setup)
+        await until(pilot, lambda: has_begun(app))
+        await pilot.press("1", "enter")
+        await until(pilot, lambda: len(folder.summaries()) == 1)
 
 
 @pytest.mark.parametrize("leave", [lambda app: app.simulate_key("q"), HomeAndTableApp.go_home], ids=["key", "home"])

@@ -161,14 +161,14 @@ async def test_a_lesson_that_was_left_begins_anew(make_app: MakeApp) -> None:
         await says(pilot, first.task[0].say)
 
 
-async def test_the_list_marks_what_is_finished_and_highlights_what_follows(make_app: MakeApp) -> None:
+async def test_the_list_marks_what_is_finished_and_highlights_what_follows(make_app: MakeApp, config: Path) -> None:
     app = learner(make_app, None)
     first = next(iter(all_lessons().values()))
     async with app.run_test(size=SMALLEST) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Learn))
         await until(pilot, lambda: first.about[:40] in text_of(app))
         assert "✓" not in text_of(app)
-        app.finish_lesson(first.id)
+        progress.finish_lesson(first.id, config)
         await pilot.press("escape", "t")
         await until(pilot, lambda: "✓" in text_of(app))
 
@@ -180,7 +180,7 @@ async def test_somebody_new_is_shown_to_the_lessons_until_something_has_been_pla
     async with make_app().run_test(size=SMALLEST) as pilot:
         menu = pilot.app.screen.query_one("#menu", OptionList)
         await until(pilot, lambda: menu.highlighted_option and menu.highlighted_option.id == "learn")
-        assert "New here? Begin with Learn." in text_of(cast("NiagaraApp", pilot.app))
+        assert "New here? Begin with Learn: " in text_of(cast("NiagaraApp", pilot.app))
     make_save(result="Rose won")
     async with make_app().run_test(size=SMALLEST) as pilot:
         await pilot.pause()
@@ -217,17 +217,13 @@ _SIGN = re.compile(r"[^\s\w]*[^\x00-\x7f]\S*\w|\S*\w[^\x00-\x7f,.;:]\S*|\[\S+\]"
 
 def check_signs(app: NiagaraApp, tutor: Tutor) -> None:
     """Check that every sign of the open task is on the screen, and every key of its can be pressed."""
-    told, seen = app.with_signs(tutor.task.signs), beside_the_text(app)
+    told, text = app.with_signs(tutor.task.signs), app.screen.query_one(HintPane).region
+    rows = enumerate(text_of(app).splitlines())
+    seen = "\n".join(row[: text.x] + row[text.right :] if text.y <= y < text.bottom else row for y, row in rows)
     for sign in _SIGN.findall(told):
         assert sign in seen, f"{tutor.lesson.id}, task {tutor.number + 1}: {sign}"
     for key in filter(None, (name for found in _KEY.findall(told) for name in found)):
         assert key.lower() in keys(app) or f"[{key}]" in seen, f"{tutor.lesson.id}, task {tutor.number + 1}: {key}"
-
-
-def beside_the_text(app: NiagaraApp) -> str:
-    text = app.screen.query_one(HintPane).region
-    rows = enumerate(text_of(app).splitlines())
-    return "\n".join(row[: text.x] + row[text.right :] if text.y <= y < text.bottom else row for y, row in rows)
 
 
 def check_room(app: NiagaraApp, tutor: Tutor) -> None:

@@ -27,8 +27,6 @@ pytestmark = pytest.mark.screens
 
 BEGIN = {"niagara": 26, "canyon": 40, "upriver": 8}
 """Decisions after which lines of recorded games begin that move several pieces."""
-SIZES = some([(80, 24), (120, 40)], [(160, 48), (200, 60)])
-CAUTION = "what you cannot see is guessed."
 
 
 def app_of(game: str, folder: Path, *, ascii_only: bool = False) -> TableApp:
@@ -71,7 +69,7 @@ async def test_after_a_hint_l_opens_a_board_with_ghosts_and_says_what_they_are(t
         assert letters
         assert all(f"({letter}" in shown for letter in letters)
         assert "•" in shown
-        assert f"): likely by the end of this round; {CAUTION}" in shown
+        assert "): likely by the end of this round; what you cannot see is guessed." in shown
 
 
 @pytest.mark.parametrize("tells", [False, True])
@@ -159,7 +157,7 @@ async def test_a_board_without_a_picture_shows_the_line_as_a_film(
         assert screen.moment == 1
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some([(80, 24), (120, 40)], [(160, 48), (200, 60)]))
 @pytest.mark.parametrize("game", BEGIN)
 def test_a_line_looks_as_accepted(snap_compare: Any, tmp_path: Path, game: str, size: tuple[int, int]) -> None:
     async def show(pilot: Pilot[None]) -> None:

@@ -63,7 +63,7 @@ def test_the_list_looks_as_accepted(
     at_rest = sorted(found, key=lambda save: list(shelf.values()).index(save.name))
     still = [each if each.name != shelf["newer"] else _at(each) for each in at_rest]
     monkeypatch.setattr(SaveFolder, "each_summary", lambda *_: iter(still))
-    assert snap_compare(make_app(), run_before=at_rest_after("l"), terminal_size=size)
+    assert snap_compare(make_app(), run_before=at_rest_after("y", "enter"), terminal_size=size)
 
 
 def _at(summary: Any) -> Any:
@@ -74,13 +74,13 @@ def _at(summary: Any) -> Any:
 
 
 async def test_an_empty_folder_is_said_in_words(make_app: MakeApp) -> None:
-    async with session(make_app(), "l", "enter", "o", "d") as (app, _pilot):
+    async with session(make_app(), "y", "enter", "enter", "o", "d") as (app, _pilot):
         assert isinstance(app.screen, Load)
         assert "There are no saved games" in text_of(app)
 
 
 async def test_enter_opens_the_save_at_its_table(make_app: MakeApp, shelf: dict[str, str], folder: SaveFolder) -> None:
-    async with session(make_app(), "l") as (app, pilot):
+    async with session(make_app(), "y", "enter") as (app, pilot):
         await highlight(pilot, _row(app, shelf["fine"]))
         await pilot.press("enter")
         await settle(pilot, TableScreen)
@@ -94,7 +94,7 @@ async def test_the_copy_of_a_synchronized_folder_is_opened_at_its_table(
     original = make_save("Ann", "Bert", "Yann")
     (folder.path / f"{original} (1).json").write_bytes(folder.read_bytes(original))
     folder.delete(original)
-    async with session(make_app(), "l") as (app, pilot):
+    async with session(make_app(), "y", "enter") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Load))
         await screen_after(pilot, TableScreen, "enter")
         assert app.screen.match.names[0] == "Ann"  # type: ignore[attr-defined]
@@ -105,7 +105,7 @@ async def test_what_the_file_of_a_damaged_game_says_of_its_end_is_not_repeated(
 ) -> None:
     hurt = folder.read(shelf["damaged"])
     folder.write(shelf["damaged"], hurt.model_copy(update={"result": "Vic and Wim won"}))
-    async with session(make_app(), "l") as (app, pilot):
+    async with session(make_app(), "y", "enter") as (app, pilot):
         await highlight(pilot, _row(app, shelf["damaged"]))
         await until(pilot, lambda: "damaged, move 7 of 8" in text_of(app))
         assert "Vic and Wim won" not in text_of(app)
@@ -115,7 +115,7 @@ async def test_a_damaged_save_says_what_is_wrong_and_is_played_on_from_its_last_
     make_app: MakeApp, shelf: dict[str, str], folder: SaveFolder
 ) -> None:
     good = folder.read(shelf["damaged"]).moves[:6]
-    async with session(make_app(), "l") as (app, pilot):
+    async with session(make_app(), "y", "enter") as (app, pilot):
         await highlight(pilot, _row(app, shelf["damaged"]))
         await pilot.press("enter")
         await settle(pilot, Confirm)
@@ -138,7 +138,7 @@ async def test_a_save_of_a_newer_program_is_refused_in_words_and_left_as_it_is(
     make_app: MakeApp, shelf: dict[str, str], folder: SaveFolder
 ) -> None:
     before = folder.file(shelf["newer"]).read_bytes()
-    async with session(make_app(), "l") as (app, pilot):
+    async with session(make_app(), "y", "enter") as (app, pilot):
         await highlight(pilot, _row(app, shelf["newer"]))
         await pilot.press("enter")
         message = app.screen
@@ -154,7 +154,7 @@ async def test_a_save_that_another_window_plays_says_so_and_is_neither_opened_no
 ) -> None:
     lock = folder.lock(shelf["fine"])
     lock.acquire()
-    async with session(make_app(), "l") as (app, pilot):
+    async with session(make_app(), "y", "enter") as (app, pilot):
         await highlight(pilot, _row(app, shelf["fine"]))
         assert "in use" in text_of(app)
         await pilot.press("enter")
@@ -172,7 +172,7 @@ async def test_delete_asks_first_and_enter_alone_keeps_the_save(
     make_app: MakeApp, shelf: dict[str, str], folder: SaveFolder
 ) -> None:
     async with session(make_app()) as (app, pilot):
-        await click_text(pilot, "Load a game")
+        await screen_after(pilot, Load, "y", "enter")
         await highlight(pilot, _row(app, shelf["over"]))
         await click_text(pilot, "Delete")
         await pilot.press("enter")
@@ -191,5 +191,14 @@ def _row(app: NiagaraApp, name: str) -> int:
 
 async def test_no_name_is_cut_while_other_columns_have_room_to_spare(make_app: MakeApp, make_save: MakeSave) -> None:
     make_save("Rose", "Bert", "Yann")
-    async with session(make_app(), "l") as (app, _pilot):
+    async with session(make_app(), "y", "enter") as (app, _pilot):
         assert "Rose, Bert, Yann" in text_of(app)
+
+
+async def test_names_of_one_minute_are_shown_where_they_differ(make_app: MakeApp, make_save: MakeSave) -> None:
+    names = [make_save("Robin", "Bert the brave", "Yann the young", "Gina the great") for _save in range(3)]
+    assert len({*names}) == 3
+    async with session(make_app(), "y", "enter") as (app, _pilot):
+        rows = [row.split("  ")[0].strip(" │") for row in text_of(app).splitlines() if "Robin" in row]
+        assert len({*rows[:3]}) == 3
+        assert [row for row in rows if row.endswith((" 2", " 3"))]

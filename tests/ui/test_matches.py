@@ -14,7 +14,7 @@ from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Contest
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.screens.dialogs import Confirm
+from niagara_tui.ui.screens.dialogs import ChooseOne, Confirm
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.matches import MatchesPage, NewContest
 from niagara_tui.ui.screens.table import TableScreen
@@ -88,7 +88,7 @@ async def test_enter_plays_the_next_game_of_a_match_and_the_table_says_where_it_
     contest = added(best_of(3, [0], [1]), config)
     async with session(make_app(), "m", "enter") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        await until(pilot, lambda: "First to two wins: you 1, Otter 1; game 3 decides." in notices(app))
+        await until(pilot, lambda: "First to two wins: you 1, Otter 1; game 3 decides.\n" in "".join(notices(app)))
         table = app.screen
         assert isinstance(table, TableScreen)
         key = game_key(table.match.record())
@@ -158,20 +158,19 @@ async def test_b_on_the_first_page_goes_on_with_the_match_that_is_under_way(make
     added(best_of(3), config)
     added(best_of(3, [0]), config)
     async with session(make_app()) as (app, pilot):
-        await until(pilot, lambda: "Play: your match in Up the River, against a Trout" in text_of(app))
+        await until(pilot, lambda: "New here?" in text_of(app))
         await screen_after(pilot, TableScreen, "b")
         assert held(config).contests[1].meetings[1].key is not None
 
 
 async def test_clicks_open_what_keys_open(make_app: MakeApp) -> None:
     async with session(make_app()) as (app, pilot):
+        await click_text(pilot, "Your games")
+        await until(pilot, lambda: isinstance(app.screen, ChooseOne))
         await click_text(pilot, "Matches")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await click_text(pilot, "First to two wins")
         await until(pilot, lambda: isinstance(app.screen, NewContest))
-
-
-# -- the ending ---------------------------------------------------------------------------------------
 
 
 def ended(contest: Contest, number: int, tmp_path: Path) -> TableApp:

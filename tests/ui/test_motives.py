@@ -117,7 +117,7 @@ async def test_who_waits_reads_that_it_comes_as_soon_as_the_bots_are_ready(tmp_p
         await until(pilot, lambda: bool(source.asked))
         for share in (0.0, 0.2):
             source._set_progress(0, share)
-        said = "The answer comes as soon as the bots are ready, once: about 15 s.\nEscape cancels it."
+        said = "The answer comes as soon as the bots are ready, just this once: about 15 s.\nEscape cancels it."
         await until(pilot, lambda: told(app) == said)
 
 

@@ -17,6 +17,7 @@ from niagara_tui.games.niagara.warnings import sure_to_fall
 from niagara_tui.match.match import Match
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import UNICODE
+from niagara_tui.ui.kit.selection import expanded
 from tests.support import play
 from tests.support.positions import GAME, SWITCHES, flowing, least_flow, number, position, redemption, turn
 from tests.support.signs import options
@@ -64,13 +65,38 @@ def test_an_end_point_with_several_plans_numbers_them() -> None:
     found = next(option for option in options(GAME.view(state, 0), 0) if option.place == 5)
     assert found.moves == ()
     assert [plan.key for plan in found.inner] == [str(number) for number in range(1, len(found.inner) + 1)]
-    assert found.label == "stay on 5: unload ◆, load ▲; 1 more way"
+    assert found.label == "stay on 5, unload ◆, load ▲; 1 more way"
+
+
+@pytest.mark.parametrize("card", ["5", "6"])
+def test_a_way_that_gives_up_a_gem_for_nothing_stands_behind_the_last_entry_not_beside_one_that_keeps_it(
+    card: str,
+) -> None:
+    state = turn(card, zones={"Ra": "3"}, gems={"Ra": "violet"})
+    *ends, waste = [option for option in options(GAME.view(state, 0), 0) if option.piece == 0]
+    assert waste.inner
+    assert all("unload ◆" in plan.label for plan in waste.inner)
+    assert waste.label.startswith("give up a gem")
+    shown = expanded((*ends, waste), lambda _options: True)
+    assert shown[-1] is waste
+    assert "land" in {option.label for option in shown}
+    for place in {option.place for option in shown[:-1]}:
+        given_up = {option.rank[1] > 0 for option in shown[:-1] if option.place == place}
+        assert len(given_up) == 1, "all ways there keep the gem, or none can"
+
+
+def test_an_end_points_entry_is_written_as_its_plans_are() -> None:
+    groups = [option for card in "456" for option in options(turn(card, zones={"Ra": "4"}, gems={"Ra": "violet"}), 0)]
+    for group in groups:
+        if group.place is not None and group.inner:
+            assert group.label.startswith(group.inner[0].label)
 
 
 def test_redemption_offers_a_gem_of_each_colour_and_keeping_them() -> None:
     state = redemption(zones={"Ra": "lost"}, reserve={"R": "violet red"})
     seat = GAME.deciders(state)[0]
     assert labels(state, seat) == ["pay ◆ for a canoe", "pay ● for a canoe", "buy no canoe back"]
+    assert [option.key for option in options(state, seat)] == ["a", "b", "o"], "57.7: what does nothing is o"
 
 
 def test_the_sky_at_0_has_no_sign() -> None:

@@ -1,18 +1,25 @@
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 
+from niagara_tui.core.decisions import Naming
 from niagara_tui.match.match import Match
 from niagara_tui.store.models import SeatSetup, Setup
+from niagara_tui.ui.kit.board import board_of
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.players import fit_kind
+from niagara_tui.ui.kit.selection import Selection
+from niagara_tui.ui.widgets.choices import fits, options_text
 from tests.support.apps import TableApp, session, until
 from tests.support.cutting import clipped, cut_on
 from tests.support.matches import NOON
-from tests.support.tables import SilentBots, play_on
+from tests.support.positions import SWITCHES
+from tests.support.tables import SilentBots, best, play_on
 from tests.ui.conftest import MakeApp, some
 
 pytestmark = pytest.mark.screens
@@ -52,15 +59,44 @@ async def test_no_end_point_on_the_river_is_cut_whatever_is_highlighted(
     await check_after_each(tmp_path, game, decisions, ["down"] * 8, size, only_ascii=only_ascii)
 
 
-@pytest.mark.parametrize("size", some(SIZES[:3], SIZES[3:]), ids=str)
-@pytest.mark.parametrize("keys", ["", "n", "t", "p", "l", "question_mark", "f2", "r", "t enter", "p enter"])
-async def test_a_page_cuts_no_word(make_app: MakeApp, keys: str, size: tuple[int, int]) -> None:
-    async with session(make_app(), size=size) as (app, pilot):
+@pytest.mark.parametrize("game", ["niagara", "canyon", "upriver"])
+def test_no_option_of_a_whole_game_with_everything_on_is_cut_in_the_smallest_window(game: str) -> None:
+    seats = [SeatSetup(name=name, player="human") for name in NAMES[:4]]
+    on: dict[str, bool | str] = dict.fromkeys(SWITCHES.values(), True) if game == "niagara" else {}
+    match, chance = Match(Setup(game=game, seats=seats, seed=7, options=on), lambda: NOON), random.Random(7)
+    signs = {piece: sign for piece, (sign, _style) in board_of(game)().piece_signs().items()}
+    lists = 0
+    while not play_on(match, 0).is_over():
+        seat = match.deciders()[0]
+        view = match.view(seat)
+        selection = Selection(match.game.choices(view, seat, Naming(match.names, seat, signs)))
+        pieces: Sequence[int | None] = selection.pieces or [None]
+        for piece in pieces:
+            if piece is not None:
+                selection.select_piece(piece)
+            selection.expand_to_fit(lambda options: fits(options, 78, 3))
+            for options in (selection.options, *(option.inner for option in selection.options if option.inner)):
+                for highlighted in options:
+                    assert "…" not in options_text(options, highlighted, 78, 3).plain
+                lists += 1
+        moves = match.legal(seat)
+        match.submit(seat, best(match, seat, moves) if chance.random() < 0.6 else chance.choice(moves))
+        match.settle()
+    assert lists
+
+
+@pytest.mark.parametrize(
+    "keys", ["", "n", "t", "p", "y", "u", "question_mark", "f2", "r", "t enter", "u escape", "y enter"]
+)
+async def test_a_page_cuts_no_word(make_app: MakeApp, keys: str) -> None:
+    async with session(make_app(), size=SIZES[0]) as (app, pilot):
         for key in keys.split():
             await pilot.press(key)
         await until(pilot, lambda: not list(app.workers) or len(app.screen_stack) > 1)
-        await pilot.pause()
-        assert cut_on(app.screen) == []
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert cut_on(app.screen) == [], size
 
 
 def test_who_plays_is_whole_or_the_face_alone() -> None:

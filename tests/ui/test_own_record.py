@@ -15,7 +15,7 @@ from niagara_tui.ui.screens.dialogs import AskText, Confirm
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
 from tests.support.apps import TableApp, click_text, screen_after, session, text_of, until
-from tests.support.logbooks import logbook_of, played, wins_and_losses
+from tests.support.logbooks import logbook_of, played, put, wins_and_losses
 from tests.support.tables import QuickBots, new_match, play_on
 from tests.ui.conftest import MakeApp, Recorder
 from tests.ui.new_game.conftest import ask_for_my_strength, said, start
@@ -29,7 +29,7 @@ RECORD = logbook_of(
 
 @pytest.fixture
 def config(tmp_path: Path) -> Path:
-    LogbookFile(tmp_path / "config").change(lambda _: RECORD)
+    put(LogbookFile(tmp_path / "config"), RECORD)
     return tmp_path / "config"
 
 
@@ -42,7 +42,7 @@ def held(config: Path) -> Logbook:
 async def test_the_page_shows_all_of_the_record_in_every_size(
     make_app: MakeApp, config: Path, size: tuple[int, int], only_ascii: bool
 ) -> None:
-    async with session(make_app(config=config, ascii=only_ascii), "y", size=size) as (app, pilot):
+    async with session(make_app(config=config, ascii=only_ascii), "y", "down", "enter", size=size) as (app, pilot):
         assert isinstance(app.screen, OwnRecord)
         seen = text_of(app)
         assert "The record of Rose" in seen
@@ -57,12 +57,12 @@ async def test_the_page_shows_all_of_the_record_in_every_size(
 
 async def test_a_record_that_is_switched_off_says_so(make_app: MakeApp, config: Path) -> None:
     settings.save(Settings(record=False), config)
-    async with session(make_app(config=config), "y") as (app, _pilot):
+    async with session(make_app(config=config), "y", "down", "enter") as (app, _pilot):
         assert "It is switched off: no game is added" in text_of(app)
 
 
 async def test_another_profile_is_chosen_by_click_and_stays_chosen(make_app: MakeApp, config: Path) -> None:
-    async with session(make_app(config=config), "y") as (app, pilot):
+    async with session(make_app(config=config), "y", "down", "enter") as (app, pilot):
         await pilot.click("#choose")
         await until(pilot, lambda: isinstance(app.screen, ChooseProfile))
         await click_text(pilot, "Ann")
@@ -73,7 +73,7 @@ async def test_another_profile_is_chosen_by_click_and_stays_chosen(make_app: Mak
 
 
 async def test_a_profile_is_added_and_renamed_by_keys(make_app: MakeApp, config: Path) -> None:
-    async with session(make_app(config=config), "y") as (app, pilot):
+    async with session(make_app(config=config), "y", "down", "enter") as (app, pilot):
         await screen_after(pilot, ChooseProfile, "p")
         assert app.screen.query_one(OptionList).highlighted == 0
         await screen_after(pilot, AskText, "end", "enter")
@@ -86,7 +86,7 @@ async def test_a_profile_is_added_and_renamed_by_keys(make_app: MakeApp, config:
 
 
 async def test_a_name_that_is_taken_is_told_and_nothing_changes(make_app: MakeApp, config: Path) -> None:
-    async with session(make_app(config=config), "y") as (app, pilot):
+    async with session(make_app(config=config), "y", "down", "enter") as (app, pilot):
         await screen_after(pilot, AskText, "n")
         app.screen.query_one(Input).value = "ann"
         await pilot.press("enter")
@@ -95,7 +95,7 @@ async def test_a_name_that_is_taken_is_told_and_nothing_changes(make_app: MakeAp
 
 
 async def test_a_profile_is_deleted_only_after_a_question(make_app: MakeApp, config: Path) -> None:
-    async with session(make_app(config=config), "y") as (_app, pilot):
+    async with session(make_app(config=config), "y", "down", "enter") as (_app, pilot):
         for answer, left in (("n", ["Rose", "Ann"]), ("y", ["Ann"])):
             await screen_after(pilot, Confirm, "d")
             await screen_after(pilot, OwnRecord, answer)
@@ -107,7 +107,7 @@ async def test_the_record_is_exported_to_a_file_that_does_not_exist_yet(
     make_app: MakeApp, config: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "there").write_text("mine", encoding="utf-8")
-    async with session(make_app(config=config), "y", "x") as (app, pilot):
+    async with session(make_app(config=config), "y", "down", "enter", "x") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, ExportRecord))
         for name, wrong in (("there", "This file already exists"), ("no/such", "There is no folder")):
             app.screen.query_one(Input).value = str(tmp_path / name)
@@ -137,7 +137,7 @@ async def test_the_form_of_a_new_game_says_which_bot_is_of_my_strength_and_it_si
     make_app: MakeApp, config: Path
 ) -> None:
     games = wins_and_losses("wllwllwllwllwllwllwll", "mcts:hard", "mcts:hard")
-    LogbookFile(config).change(lambda _: logbook_of(Rose=games))
+    put(LogbookFile(config), logbook_of(Rose=games))
     app = make_app(Recorder, config=config)
     assert isinstance(app, Recorder)
     async with app.run_test() as pilot:

@@ -13,7 +13,7 @@ from niagara_tui.games.niagara.board.hand import NiagaraHand
 from niagara_tui.serve import page
 from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.kit.picture import MovingPane
-from niagara_tui.ui.screens.new_game import NewGame
+from niagara_tui.ui.screens.dialogs import ChooseOne
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
@@ -28,7 +28,6 @@ from tests.ui.test_zoom import EVERY_TABLE, LEAST, Pictured, app_of, picture_of
 pytestmark = pytest.mark.screens
 
 PHONE, TABLET = (80, 88), (84, 57)
-SIZES = some([PHONE], [TABLET, (120, 90)])
 
 
 def cells_in_browser(width: int, height: int) -> Size:
@@ -59,7 +58,7 @@ def test_windows_that_are_wider_than_high_are_not_in_portrait(size: tuple[int, i
 
 @EVERY_TABLE
 @pytest.mark.parametrize("kind", [TableApp, Pictured], ids=["lines", "pictures"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some([PHONE], [TABLET, (120, 90)]))
 async def test_in_portrait_the_picture_is_above_all_panes_and_as_wide_as_the_window(
     tmp_path: Path, table: str, kind: type[TableApp], size: tuple[int, int]
 ) -> None:
@@ -141,13 +140,13 @@ async def test_outside_portrait_an_option_has_one_row(tmp_path: Path) -> None:
 @pytest.mark.parametrize("row", [0, 1])
 async def test_an_entry_of_the_menu_is_touched_on_either_of_its_two_rows(make_app: MakeApp, row: int) -> None:
     async with session(make_app(), size=PHONE) as (app, pilot):
-        await until(pilot, lambda: "Rules" in text_of(app))
+        await until(pilot, lambda: "Settings" in text_of(app))
         await pilot.pause()
         lines = text_of(app).splitlines()
-        y = next(y for y, line in enumerate(lines) if "New game" in line)
-        assert "Ladder" in lines[y + 2]
-        await pilot.click(offset=(lines[y].index("New game"), y + row))
-        await until(pilot, lambda: isinstance(app.screen, NewGame))
+        y = next(y for y, line in enumerate(lines) if "Your games" in line)
+        assert "Settings" in lines[y + 2]
+        await pilot.click(offset=(lines[y].index("Your games"), y + row))
+        await until(pilot, lambda: isinstance(app.screen, ChooseOne))
 
 
 class Replaying(App[None]):
@@ -185,6 +184,6 @@ async def test_a_replays_buttons_and_bar_are_touched_on_either_of_their_two_rows
 async def test_the_menu_of_the_home_screen_follows_a_window_that_is_turned(make_app: MakeApp) -> None:
     async with session(make_app(), size=PHONE) as (app, pilot):
         menu = app.screen.query_one("#menu", OptionList)
-        for size, rows in ((PHONE, 2), ((120, 40), 1), (PHONE, 2), ((80, 24), 1)):
+        for size, rows in ((PHONE, 2), ((120, 25), 1), (PHONE, 2), ((80, 24), 1)):
             await pilot.resize_terminal(*size)
             assert menu.virtual_size.height == rows * menu.option_count, size

@@ -51,10 +51,10 @@ async def test_a_wrong_plan_is_judged_and_not_played_and_the_best_one_solves_the
     async with session(make_app(puzzle=a_puzzle())) as (app, pilot):
         screen = app.screen
         assert isinstance(screen, PuzzleScreen)
-        assert said(app) == f"You are {screen.match.names[0]}: find the best plan. It is judged, not played."
+        assert said(app) == "You are Rose, R for red. Find the best plan: it is judged, not played."
         before = screen.match.digest()
         await choose(pilot, OBVIOUS_KEY)
-        assert said(app) == f"A blunder. It costs 10% of a win.\n{BETTER}"
+        assert said(app) == f"A blunder. It costs 10% of a win, give or take 2.0%.\n{BETTER}"
         assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: pytest.approx(10)}
         await choose(pilot, BEST_KEY)
         assert said(app).startswith("That is the best plan: ")
@@ -115,16 +115,30 @@ async def test_enter_goes_on_to_the_next_puzzle_that_is_not_solved_and_q_back_to
         assert isinstance(app.screen, PuzzleScreen)
         assert "Puzzle 2" in text_of(app)
         await choose(pilot, "3")
-        assert said(app) == f"A blunder. It costs 20% of a win.\n{BETTER}"
+        assert said(app) == f"A blunder. It costs 20% of a win, give or take 2.0%.\n{BETTER}"
         await pilot.press("q")
         assert isinstance(app.screen, Puzzles)
         shown = text_of(app)
-        assert "✓   1  medium, 3 players, solved at first sight" in shown
+        assert "✓   1  medium, 3 players, solved at the first try" in shown
         assert "2  hard, 3 players, best try costs 20% of a win" in shown
 
 
+async def test_whose_colour_one_plays_is_said_by_letter_and_colour_whatever_ones_name(make_app: MakeApp) -> None:
+    async with session(make_app(), "u", name="Ann") as (app, _pilot):
+        screen = app.screen
+        assert isinstance(screen, PuzzleScreen)
+        letter = screen.match.game.letters[screen._solving.seat]
+        assert said(app).startswith(f"You are Ann, {letter} for ")
+
+
+async def test_the_list_says_in_which_order_it_is(make_app: MakeApp) -> None:
+    async with session(make_app(), "u", "escape", size=(80, 24)) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, Puzzles))
+        assert "games you know first, from easy to hard, expansions last" in text_of(app)
+
+
 async def test_the_list_stands_on_the_puzzle_that_was_left(make_app: MakeApp) -> None:
-    async with session(make_app(), "p") as (app, pilot):
+    async with session(make_app(), "u", "escape") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Puzzles) and bool(app.screen.query_one(OptionList).options))
         await screen_after(pilot, PuzzleScreen, "end", "enter")
         assert isinstance(app.screen, PuzzleScreen)
@@ -138,7 +152,7 @@ async def test_the_list_stands_on_the_puzzle_that_was_left(make_app: MakeApp) ->
 async def test_the_days_puzzle_stands_first_and_solving_it_counts_for_the_streak(
     make_app: MakeApp, tmp_path: Path
 ) -> None:
-    async with session(make_app(), "p") as (app, pilot):
+    async with session(make_app(), "u", "escape") as (app, pilot):
         assert isinstance(app.screen, Puzzles)
         await pilot.press("enter")
         opened = app.screen
@@ -155,7 +169,7 @@ async def test_the_entry_of_a_list_that_says_today_is_the_puzzle_of_the_lists_da
     make_app: MakeApp, tmp_path: Path
 ) -> None:
     now = [NOW]
-    async with session(make_app(clock=lambda: now[0]), "p") as (app, pilot):
+    async with session(make_app(clock=lambda: now[0]), "u", "escape") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Puzzles))
         now[0] += timedelta(days=1)
         await screen_after(pilot, PuzzleScreen, "enter")
@@ -176,7 +190,7 @@ async def test_only_the_first_try_solves_a_puzzle_at_first_sight_and_the_list_sa
         await pilot.press("q")
         shown = text_of(app)
         assert re.search(r"1  medium, 3 players, solved *$", shown, re.MULTILINE)
-        assert "2  hard, 3 players, solved at first sight" in shown
+        assert "2  hard, 3 players, solved at the first try" in shown
 
 
 async def test_what_was_shown_is_not_solved_at_first_sight_later(make_app: MakeApp, tmp_path: Path) -> None:

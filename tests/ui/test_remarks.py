@@ -15,8 +15,6 @@ from tests.support.matches import say
 from tests.support.positions import turn
 from tests.support.tables import SilentBots, seated
 
-SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-
 
 def theft() -> Match:
     """A match in which Rose can rob Bridget at once."""
@@ -30,7 +28,7 @@ def said(app: TableApp) -> list[Remark]:
     return [*app.table._scene().remarks.values()]
 
 
-@SIZES
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_a_remark_stands_in_the_log_with_letter_and_face(tmp_path: Path, size: tuple[int, int]) -> None:
     match = theft()
     async with session(TableApp(match, SilentBots(match), tmp_path), size=size) as (app, pilot):
@@ -51,13 +49,13 @@ async def test_it_moves_no_question_and_takes_no_key(tmp_path: Path) -> None:
         say(match, "R rob B a violet")
         app.table.show_match()
         await pilot.pause()
-        asked, keys = str(app.table.query_one(PromptLine).render()), app.table._keys()
+        asked, keys = str(app.table.query_one(PromptLine).render()), app.table.valid_keys()
         regions = {each.id: each.region for each in app.table.query("*")}
         app.settings.remarks = False
         app.table.show_match()
         await pilot.pause()
         assert str(app.table.query_one(PromptLine).render()) == asked
-        assert app.table._keys() == keys
+        assert app.table.valid_keys() == keys
         assert {each.id: each.region for each in app.table.query("*")} == regions
 
 

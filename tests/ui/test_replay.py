@@ -6,7 +6,6 @@ import pytest
 from textual.widgets import Input
 
 from niagara_tui.match.autosave import Autosave
-from niagara_tui.match.match import Match
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
 from niagara_tui.ui.screens.dialogs import LogDialog, Message
@@ -285,7 +284,13 @@ async def test_a_click_on_the_log_pane_shows_the_moment_and_a_table_of_several_w
 
 @pytest.mark.slow
 async def test_what_moves_by_itself_waits_while_a_moment_is_looked_at(tmp_path: Path) -> None:
-    match = before_the_river()
+    match = new_match("human", "human", "human", seed=3)
+    while match.view(None).steps == 0:  # the river moves next
+        if match.can_advance():
+            match.advance()
+        else:
+            seat = match.deciders()[0]
+            match.submit(seat, best(match, seat, match.legal(seat)))
     app = TableApp(match, SilentBots(match), tmp_path)
     app.settings.speed, app.settings.animation = "fast", True
     async with app.run_test(size=(80, 24)) as pilot:
@@ -299,18 +304,6 @@ async def test_what_moves_by_itself_waits_while_a_moment_is_looked_at(tmp_path: 
         assert match.can_advance()
         await pilot.press("escape")
         await until(pilot, lambda: match.moment > there)
-
-
-def before_the_river() -> Match:
-    """A match of people in which the river moves next."""
-    match = new_match("human", "human", "human", seed=3)
-    while match.view(None).steps == 0:
-        if match.can_advance():
-            match.advance()
-        else:
-            seat = match.deciders()[0]
-            match.submit(seat, best(match, seat, match.legal(seat)))
-    return match
 
 
 @pytest.mark.slow

@@ -1,7 +1,6 @@
-from __future__ import annotations
-
 import asyncio
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -18,13 +17,14 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.document import STORY, ReviewDocument
-from niagara_tui.study.reviews.models import Cause, Effort, JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.models import Cause, Effort, JudgedDecision, Progress, Review, Verdict
 from niagara_tui.study.reviews.reviewer import keep_review
 from niagara_tui.study.reviews.turning import Happening
-from niagara_tui.study.reviews.words import VERDICTS, account_text, costs_text, counts_text, judgement, view_at
+from niagara_tui.study.reviews.words import VERDICTS, account_text, counts_text, judgement, progress_text
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.base_app import BaseApp
 from niagara_tui.ui.charts.chances import ChanceChart
+from niagara_tui.ui.documents import LinesText
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.screens.ending import Ending, Epilogue, Ranking, outcome_of
 from niagara_tui.ui.screens.help import HelpScreen
@@ -108,7 +108,7 @@ async def test_below_the_story_stand_the_turning_points_with_what_would_have_bee
         document, (story, *rows) = ReviewDocument(RecordFilm(record), review, 0), _rows(app)
         points = document.turning_points()
         assert story.strip() == STORY
-        assert detail(app) == "\n".join(document.story())
+        assert detail(app) == "\n".join([*document.story(), *document.seen_with()])
         assert [row.split()[0] for row in rows] == [str(what.round) for what in points]
         place, made = first_judged(points, Verdict.BLUNDER)
         assert "blunder" in rows[place]
@@ -118,7 +118,9 @@ async def test_below_the_story_stand_the_turning_points_with_what_would_have_bee
         said = detail(app)
         assert "\nBest: " in said
         assert "\nYou chose: " in said
-        assert "\nWhy: you bring a gem home within 2 rounds" in said
+        laid_out = str(app.screen.query_one(LinesText).render())
+        row = r"\n +the best +chosen\nyou bring a gem home soon +48 of 100 +3 of 100"
+        assert re.search(row, laid_out)
         assert "[" not in said, "keys have no meaning here"
         assert drawn(app, "#chart") != before, "the chart points at the one that is highlighted"
 
@@ -147,26 +149,21 @@ async def test_42_6_marks_of_the_chart_are_selected_by_keys_and_mouse(
         await pilot.press("p")
         await until(pilot, lambda: detail(app) == shown(app, document, document.marked[2]))
         await pilot.press("p", "p", "p")
-        await until(pilot, lambda: detail(app) == "\n".join(document.story()))
-        x, y, mark = await some_mark(app)
+        await until(pilot, lambda: detail(app).startswith("\n".join(document.story())))
+        pane = app.screen.query_one("#chart", ChanceChart)
+        canvas, padding = pane._current().canvas, pane.styles.padding
+        x, y, mark = next(
+            (x + padding.left, y + padding.top, hit)
+            for x in range(canvas.width // 2, canvas.width)
+            for y in range(canvas.height)
+            if isinstance(hit := canvas.hit(x, y), Mark)
+        )
         await pilot.click("#chart", offset=(x, y))
         picked = document.behind(mark)
         assert picked is not None
         await until(pilot, lambda: detail(app) == shown(app, document, picked))
         await pilot.click("#chart", offset=(x, y))
         await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == picked.moment)
-
-
-async def some_mark(app: NiagaraApp) -> tuple[int, int, Mark]:
-    """A mark of the chart, and where it stands in its pane."""
-    pane = app.screen.query_one("#chart", ChanceChart)
-    canvas, padding = pane._current().canvas, pane.styles.padding
-    return next(
-        (x + padding.left, y + padding.top, hit)
-        for x in range(canvas.width // 2, canvas.width)
-        for y in range(canvas.height)
-        if isinstance(hit := canvas.hit(x, y), Mark)
-    )
 
 
 def shown(app: NiagaraApp, document: ReviewDocument, what: Happening) -> str:
@@ -178,7 +175,7 @@ def first_judged(points: Sequence[Happening], verdict: Verdict | None = None) ->
     return next(
         (place, what.made)
         for place, what in enumerate(points)
-        if what.made is not None and what.is_judged and verdict in (None, what.made.verdict)
+        if what.made is not None and verdict in (None, what.made.verdict)
     )
 
 
@@ -193,8 +190,12 @@ async def test_a_small_window_shows_its_parts_one_at_a_time_and_a_large_one_all(
         await until(pilot, lambda: "Your chance to win began at 25%." in text_of(app))
         shown = words(app, "#accounts ReviewTable")
         for seat, name in enumerate(film.names):
-            assert account_text(review, seat, name if seat else None, luck="the river") in shown
-        await pilot.press("right")
+            assert account_text(review, seat, name if seat else None, luck="the river", names=film.names) in shown
+        assert "By own choices" not in text_of(app)
+        await pilot.press("a")
+        await until(pilot, lambda: "By own choices" in words(app, "#account"))
+        assert "Start + own + the river + others = the end." in words(app, "#account")
+        await pilot.press("a", "right")
         await until(pilot, lambda: "Gems brought home" in text_of(app))
         fetched = " ".join(map(str, review.tally["fetched"]))
         assert f"Gems brought home {fetched}" in words(app, "#tally ReviewTable")
@@ -207,10 +208,11 @@ async def test_a_figure_that_is_added_to_the_document_is_shown(
     make_app: MakeApp, record: Record, review: Review, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_columns(monkeypatch)
-    async with review_session(make_app(), record, review, size=(200, 60)) as (app, _pilot):
-        assert "Hunger at the end 40% 41% 42% 43%" in words(app, "#tally ReviewTable")
+    async with review_session(make_app(), record, review, size=(200, 60)) as (app, pilot):
+        await pilot.press("a")
+        await until(pilot, lambda: "Hunger at the end 40% 41% 42% 43%" in words(app, "#account"))
         points = ReviewDocument(RecordFilm(record), review).turning_points()
-        rows = [row for row, what in zip(_rows(app)[1:], points, strict=True) if what.is_judged]
+        rows = [row for row, what in zip(_rows(app)[1:], points, strict=True) if what.made]
         assert len(rows) > 1
         assert all("%  doubt +7%  " in row for row in rows)
 
@@ -319,7 +321,9 @@ async def test_a_turning_point_is_told_by_the_plan_that_was_chosen_in_the_tables
     seat = review.judged[0]
     passed = next(made for made in review.decisions if made.seat == seat and "pass" in made.chosen)
     card = next(
-        made for made in review.decisions if made.seat == seat and film.game.is_secret(view_at(film, made), seat)
+        made
+        for made in review.decisions
+        if made.seat == seat and film.game.is_secret(film.view(made.moment, made.seat), seat)
     )
     some_error = {"best_chance": 0.9, "chance": 0.1, "error": 0.001}
     decisions = tuple(
@@ -359,7 +363,7 @@ async def test_what_is_said_of_the_rounds_is_said_to_its_end(
     async with review_session(make_app(), record, review, size=size) as (app, pilot):
         await pilot.press("right")
         await pilot.pause(0.1)
-        assert f"You: {costs_text(review, 0)}" in words(app, "#costs ReviewTable")
+        assert f"You: {counts_text(review, 0)}" in words(app, "#costs ReviewTable")
         assert OF_A_WIN.in_legend in words(app, "#costs ReviewTable")
 
 
@@ -386,7 +390,7 @@ async def test_the_list_of_saves_marks_what_is_reviewed_and_opens_it(
     app, reviewer = make_app(), StubReviewer(review, kept=review)
     async with app.run_test(size=(80, 24)) as pilot:
         use_reviewer(app, reviewer)
-        await pilot.press("l")
+        await pilot.press("y", "enter")
         await until(pilot, lambda: isinstance(app.screen, Load) and "played" in text_of(app))
         assert "reviewed" not in text_of(app)
         await screen_after(pilot, ReviewScreen, "v")
@@ -410,7 +414,7 @@ async def test_a_reviewed_game_is_replayed_with_its_review(
     folder.write("played", record)
     async with session(still(make_app())) as (app, pilot):
         use_reviewer(app, StubReviewer(review, kept=review))
-        await pilot.press("l")
+        await pilot.press("y", "enter")
         await until(pilot, lambda: isinstance(app.screen, Load) and "played" in text_of(app))
         await pilot.press("r")
         await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and bool(app.screen.query("#curve")))
@@ -449,7 +453,8 @@ async def test_42_4_the_end_of_a_game_tells_its_story_and_the_buttons_stay_in_vi
     record = played_record("niagara")
     document = ReviewDocument(RecordFilm(record), made_up(record), 0)
 
-    async def tell() -> tuple[str, ...]:
+    async def tell(say: Callable[[str], None]) -> tuple[str, ...]:
+        say(progress_text(Progress(share=0.37, seconds_left=20), Effort.QUICK))
         await going_on.wait()
         return document.story()
 
@@ -457,17 +462,18 @@ async def test_42_4_the_end_of_a_game_tells_its_story_and_the_buttons_stay_in_vi
         match = Match.resume(record)
         match.settle()
         app.push_screen(Ending(outcome_of(match, UNICODE), epilogue=Epilogue(tell=tell)))
-        await until(pilot, lambda: "looked through again" in text_of(app))
+        await until(pilot, lambda: "Looking through the game again: 37%, about 20 s." in text_of(app))
         going_on.set()
-        await until(pilot, lambda: document.story()[0] in text_of(app))
+        told = app.screen.query_one("#told", Static)
+        await until(pilot, lambda: str(told.render()) == "\n".join(document.story()))
+        await until(pilot, lambda: document.story()[0][:30] in text_of(app))
         assert "Home (h)" in text_of(app)
-        assert str(app.screen.query_one("#told", Static).render()) == "\n".join(document.story())
 
 
 async def test_42_4_without_a_review_the_ending_has_no_story(make_app: MakeApp, record: Record) -> None:
     app, told = make_app(), list[str]()
 
-    async def tell() -> tuple[str, ...]:
+    async def tell(_say: Callable[[str], None]) -> tuple[str, ...]:
         told.append("asked")
         raise BadInput("the process has ended")
 

@@ -161,7 +161,7 @@ async def test_the_rules_of_every_game_are_read_from_home(make_app: MakeApp) -> 
 
 @pytest.mark.screens
 async def test_f1_at_the_table_opens_the_rules_at_what_is_going_on(tmp_path: Path) -> None:
-    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "simple:forgetful"), 26)
     async with session(TableApp(match, SilentBots(match), tmp_path), "f1", "f1", size=(100, 30)) as (app, pilot):
         sections = app.screen.query_one("#sections", OptionList)
         assert str(sections.highlighted_option.prompt) == "Moving"  # type: ignore[union-attr]
@@ -178,6 +178,16 @@ async def test_f1_at_a_table_shows_only_what_holds_there(tmp_path: Path, keys: l
         await pilot.press("g", "g", "g")
         await until(pilot, lambda: "Spirits: elk" in app.screen.page)  # type: ignore[attr-defined]
         assert "whirlpool" not in app.screen.page  # type: ignore[attr-defined]
+
+
+@pytest.mark.screens
+async def test_57_8_help_at_a_table_begins_with_what_can_be_done_now(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    async with session(TableApp(match, SilentBots(match), tmp_path), "question_mark") as (app, _pilot):
+        first, *rows = [row.strip() for row in text_of(app).splitlines()[1:] if row.strip("▁▂▃▄▅▆▇█ ")]
+        assert first == "What you can do now"
+        assert re.match(r"1, 2, 3, 4, 5, 6 or c, then Enter +choose", rows[2])
+        assert any(re.match(r"i +A hint: the best choice, and why", row) for row in rows)
 
 
 def test_every_topic_of_the_table_is_a_section_of_the_rules() -> None:

@@ -8,7 +8,7 @@ from niagara_tui.games.niagara.board.landscape import BACKDROP
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.backdrop import Backdrop, find_scenery
 from niagara_tui.ui.screens.home import ENTRIES
-from niagara_tui.ui.screens.load import Load
+from niagara_tui.ui.screens.task_list import Learn
 from tests.support.apps import session, text_of, until
 from tests.ui.conftest import MakeApp, MakeSave
 
@@ -41,13 +41,12 @@ async def test_the_river_is_painted_after_the_menu_which_it_leaves_whole(
 ) -> None:
     make_save("Rose", "Bert", "Yann")
     async with session(make_app(Pictured), size=size) as (app, pilot):
-        assert "New game" in text_of(app)
-        # saves are read after the first frame, and the menu grows by a line when they are
-        shown = ("▀", "Continue", "Rose, Bert, Yann", "today", "New game", "Settings")
+        assert "Your games" in text_of(app)
+        shown = ("▀", "Continue", "Rose, Bert", "today", "Your games", "Settings")
         await until(pilot, lambda: all(words in text_of(app) for words in shown))
         await pilot.pause()
-        await pilot.click("#menu", offset=(5, 7))
-        assert isinstance(app.screen, Load)
+        await pilot.click("#menu", offset=(5, 2 if size[1] > 33 else 1))
+        assert isinstance(app.screen, Learn)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

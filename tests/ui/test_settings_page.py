@@ -18,17 +18,16 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.colours.paint import contrast
 from niagara_tui.ui.colours.theme import THEMES
 from niagara_tui.ui.screens.settings import SettingsPage
-from tests.support.apps import session
+from tests.support.apps import session, until
 from tests.ui.conftest import MakeApp, some
 
 pytestmark = pytest.mark.screens
 
 _PEOPLE = Setup(game="niagara", seats=[SeatSetup(name=name) for name in ("Rose", "Bert", "Yann")], seed=1)
-_LATER = "It speaks the other language from its next start on."
-SIZES = some([(80, 24), (120, 40)], [(160, 48), (200, 60)])
+_LATER = "The other language is used from the next start on."
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some([(80, 24), (120, 40)], [(160, 48), (200, 60)]))
 def test_the_settings_look_as_accepted(
     snap_compare: Any, make_app: MakeApp, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -55,7 +54,7 @@ async def test_the_program_begins_anew_in_another_language(make_app: MakeApp) ->
     async with session(make_app(), "s", size=(100, 30)) as (app, pilot):
         app.screen.query_one("#option-language Select", Select).value = "fr"
         await pilot.pause()
-    assert app.again == [f"--saves={app.folder.path}", "--language=fr"]
+    assert app.again == [f"--saves={app.folder.path}", "--settings", "--language=fr"]
     assert settings.read(settings.folder_for(app.launch.config)).language == "fr"
 
 
@@ -78,7 +77,7 @@ async def test_the_game_that_is_open_goes_on_in_another_language(make_app: MakeA
     async with session(make_app(setup=_PEOPLE), *keys, size=(100, 30)) as (app, pilot):
         await _choose(app, pilot, "de")
     [save] = [each.name for each in app.folder.summaries()]
-    assert app.again == ["resume", save, f"--saves={app.folder.path}", "--language=de"]
+    assert app.again == ["resume", save, f"--saves={app.folder.path}", "--settings", "--language=de"]
 
 
 async def test_a_game_that_is_not_saved_is_not_lost_for_another_language(
@@ -108,7 +107,7 @@ async def test_a_game_that_is_kept_elsewhere_is_looked_for_there(make_app: MakeA
         await _choose(app, pilot, "")
         await _choose(app, pilot, "fr")
     assert app.again is not None
-    assert app.again[2:] == ["--ascii", f"--saves={app.folder.path}", "--language=fr"]
+    assert app.again[2:] == ["--ascii", f"--saves={app.folder.path}", "--settings", "--language=fr"]
 
 
 @pytest.mark.parametrize(
@@ -137,24 +136,36 @@ async def test_the_lesson_or_puzzle_that_is_open_begins_anew_in_another_language
     async with session(make_app(**opened), "f2", size=(100, 30)) as (app, pilot):
         app.screen.query_one("#option-language Select", Select).value = "de"
         await pilot.pause()
-    assert app.again == [*again, f"--saves={app.folder.path}", "--language=de"]
+    assert app.again == [*again, f"--saves={app.folder.path}", "--settings", "--language=de"]
 
 
 async def test_the_save_that_is_looked_at_is_opened_again_in_another_language(
     make_app: MakeApp,
 ) -> None:
     async with session(make_app(setup=_PEOPLE), "enter", "1", "enter", size=(100, 30)) as (app, pilot):
-        for key in ("q", "l", "r"):
+        for key in ("q", "y", "enter", "r"):
             await pilot.press(key)
         await pilot.press("f2")
         app.screen.query_one("#option-language Select", Select).value = "de"
         await pilot.pause()
     [save] = [each.name for each in app.folder.summaries()]
-    assert app.again == ["replay", save, f"--saves={app.folder.path}", "--language=de"]
+    assert app.again == ["replay", save, f"--saves={app.folder.path}", "--settings", "--language=de"]
+
+
+@pytest.mark.parametrize("begun", ["home", "learn", "resume"])
+async def test_the_program_that_begins_anew_shows_the_settings_again_at_the_language(
+    begun: str, make_app: MakeApp, folder: SaveFolder
+) -> None:
+    opened: dict[str, dict[str, Any]] = {"home": {}, "learn": {"learn": True}, "resume": {"resume": "game"}}
+    folder.write("game", Match(_PEOPLE).record())
+    async with session(make_app(settings=True, **opened[begun]), size=(100, 30)) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, SettingsPage))
+        assert app.focused is app.screen.query_one("#option-language Select")
+        assert len(app.screen_stack) == (2 if begun == "home" else 3)
 
 
 async def test_f2_opens_them_from_anywhere_once(make_app: MakeApp) -> None:
-    async with session(make_app(), "l", "f2", "f2", size=(100, 30)) as (app, _pilot):
+    async with session(make_app(), "y", "enter", "f2", "f2", size=(100, 30)) as (app, _pilot):
         assert [type(screen).__name__ for screen in app.screen_stack].count("SettingsPage") == 1
 
 

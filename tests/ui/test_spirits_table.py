@@ -19,15 +19,10 @@ from tests.ui.test_table_games import all_plans, confirm_if_asked, press_plan
 
 pytestmark = pytest.mark.screens
 
-ALL = dict.fromkeys(SWITCHES.values(), True)
-
 
 def app_at(state: State, folder: Path, *, ascii_only: bool = False) -> TableApp:
     match = seated(state, "human", *["greedy:thief"] * (state.seats - 1))
     return TableApp(match, SilentBots(match), folder, ascii_only=ascii_only)
-
-
-# -- pictures -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", some([(80, 24), (120, 40)], [(160, 48)]))
@@ -77,10 +72,10 @@ async def test_meeting_joe_lists_what_is_taken_from_him_and_from_others_in_each_
     assert rows[11].startswith("^▲×6══════╭5∼✓   ≈")  # noqa: RUF001 - so many
     assert "«R●·»Ψ" in rows[12]
     assert rows[19:23] == [
-        "  Rose   to 3, unload ●, take ■ from Joe, steal ◆ from B; 2+2 points; cannot fa…",
-        " [1] to 3, take ■ from Joe, unload ■, steal ◆ from B",
-        " [2] to 3, unload ●, take ■ from Joe, steal ◆ from B",
-        " [3] unload ●, to 3, steal ◆ from B, take ■ from Joe",
+        "  Rose   to 3 -● J +■ B +◆; 2+2 points; cannot fall this round.",
+        " [1] to 3 J +■ -■ B +◆  [2] to 3 -● J +■ B +◆  [3] -● to 3 B +◆ J +■",
+        " [4] to 3 B +◆ -◆ J +■  [5] to 3 +◆ J -◆ +■  [6] +▲ to 3 J -▲ +■  [7] +▲ to 3",
+        " [8] +▲ to 3 J -● +■  [9] to 3 +◆  [a] to 3 +◆ J -● +■  [b] to 3 B +◆ -◆",
     ]
 
 
@@ -96,31 +91,23 @@ async def test_a_push_out_of_the_whirlpool_is_marked_where_it_ends_and_told_with
     assert rows[19:23] == [
         "  Rose   1 point, into ◎ on 5, pushed to 6R; falls if the river moves 4+ (40%).",
         " [a1] 3 points, to 7L, load ●  [a2] 3 points, load ■, to 7L",
-        " [a3] 1 point, to 7L           [b] stay on 6L: 2 points, load ■; 1 more way",
+        " [a3] 1 point, to 7L           [b] stay on 6L, 2 points, load ■; 1 more way",
         " [c] 3 points, to 4            [d] 1 point, into ◎ on 5, pushed to 6R",
     ]
 
 
-def pushed_back() -> State:
-    """R's lassoed canoe is to go back onto the whirlpool on 5."""
+async def test_the_arms_for_a_lassoed_canoe_are_marked_and_told_with_their_danger(tmp_path: Path) -> None:
     state = flowing({"R": "lasso"}, parts="cards whirlpool", zones={"Ra": "5", "Rb": "6L"}, whirlpool="4")
     state.steps = 1
     while state.phase != RETURN:
         GAME.advance(state)
-    return state
-
-
-async def test_the_arms_for_a_lassoed_canoe_are_marked_and_told_with_their_danger(tmp_path: Path) -> None:
-    rows = await rows_after(app_at(pushed_back(), tmp_path), "b")
+    rows = await rows_after(app_at(state, tmp_path), "b")
     assert "«R·»" in rows[12], "it is seen where it comes from"
     assert rows[14].startswith(" ‹R·›(~ a ∼    ≈  ╯ ^ ' . . ╰[b]~")  # noqa: RUF001 - signs of the board
     assert rows[19:21] == [
         "  Rose   pushed to 6R; 1 point; next round falls if the river moves 3+ (47%).",
         " [a] pushed to 6L  [b] pushed to 6R",
     ]
-
-
-# -- warnings -----------------------------------------------------------------------------------------
 
 
 async def test_s_24_the_table_asks_before_a_paddle_over_the_falls(tmp_path: Path) -> None:
@@ -140,9 +127,6 @@ async def test_s_24_the_table_asks_before_a_paddle_over_the_falls(tmp_path: Path
         await pilot.press("y")
         await until(pilot, lambda: match.digest() != before)
         assert any("over the falls" in line.text for line in match.log)
-
-
-# -- a whole game -------------------------------------------------------------------------------------
 
 
 def wanted(app: TableApp, match: Match) -> Option:
@@ -165,7 +149,7 @@ def after(match: Match, seat: int, moves: tuple[int, ...]) -> Any:
 
 @pytest.mark.slow
 async def test_a_game_with_everything_switched_on_is_played_to_its_end_by_keys(tmp_path: Path) -> None:
-    match = new_match("human", *["greedy:thief"] * 5, seed=3, **ALL)
+    match = new_match("human", *["greedy:thief"] * 5, seed=3, **dict.fromkeys(SWITCHES.values(), True))
     app = TableApp(match, QuickBots(match), tmp_path)
     played = []
     async with app.run_test(size=(80, 24)) as pilot:

@@ -22,6 +22,7 @@ from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table_keys import speed_key
 from niagara_tui.ui.widgets.key_line import KeyLine
+from niagara_tui.ui.widgets.log_pane import LogPane
 from tests.support.apps import HomeAndTableApp, TableApp, click_text, screen_after, session, text_of, until
 from tests.support.matches import readable
 from tests.support.positions import redemption
@@ -151,7 +152,7 @@ async def test_what_cannot_be_saved_as_the_table_is_left_is_said_there_and_after
         await pilot.press("5", "enter", key)
         if key == "q":
             await until(pilot, lambda: isinstance(app.screen, Home) and bool(app.screen.query("Toast")))
-    assert app.unsaved.startswith("What was decided last is not saved: ")
+    assert app.unsaved.startswith("Your last decision is not saved: ")
 
 
 @pytest.mark.parametrize("size", some([(1, 1), (300, 100)], [(80, 24), (20, 5), (79, 23)]))
@@ -215,7 +216,7 @@ _DANGER = r"[?!] (falls )?\d\+"
 
 
 async def test_without_aids_nothing_warns_and_no_cards_are_tracked(tmp_path: Path) -> None:
-    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "simple:forgetful"), 26)
     async with session(TableApp(match, SilentBots(match), tmp_path), size=(120, 40)) as (app, pilot):
         assert re.search(_DANGER, text_of(app))
         assert "3456c" in text_of(app)
@@ -310,3 +311,11 @@ async def test_with_several_people_it_is_offered_once_nobody_has_anything_left_t
     async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: bool(app.table.is_mounted and app.table._scene().thinking))
         assert not app.table._host.can_play_to_end
+
+
+@pytest.mark.parametrize(("size", "in_words"), [((80, 24), False), ((120, 40), True), ((160, 48), True)], ids=str)
+async def test_the_log_is_in_words_where_there_is_room(tmp_path: Path, size: tuple[int, int], in_words: bool) -> None:
+    match = play_on(new_match("human", "random", "random"), 20)
+    async with session(TableApp(match, SilentBots(match), tmp_path), size=size) as (app, _pilot):
+        shown = " ".join(str(app.table.query_one(LogPane).content).split())
+        assert (match.log[-1].text in shown, "→" in shown) == (in_words, not in_words)

@@ -49,20 +49,15 @@ def key_name(key: str) -> str:
     return {"+": "plus", "-": "minus"}.get(key, key)
 
 
-def hurry_on(match: Match, plans: int) -> Match:
-    """The match after that many best-rated plans of the person, with the moves of `QuickBots` in between."""
-    while plans:
+@pytest.mark.parametrize("played", some([16], [0]))
+async def test_a_game_is_played_to_its_end_by_keys_alone(tmp_path: Path, played: int) -> None:
+    match = new_match("human", "random", "random", seed=11)
+    while played:  # that many best-rated plans of the person, with the moves of `QuickBots` in between
         match.settle()
         seat = match.deciders()[0]
         for move in best_plan(match, 0) if seat == 0 else match.legal(seat)[:1]:
             match.submit(seat, move)
-        plans -= seat == 0
-    return match
-
-
-@pytest.mark.parametrize("played", some([16], [0]))
-async def test_a_game_is_played_to_its_end_by_keys_alone(tmp_path: Path, played: int) -> None:
-    match = hurry_on(new_match("human", "random", "random", seed=11), played)
+        played -= seat == 0
     async with session(HomeAndTableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
         while not match.is_over():
             await until(pilot, lambda: human_to_move(app) or match.is_over())

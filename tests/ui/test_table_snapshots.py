@@ -13,16 +13,15 @@ from tests.ui.conftest import some
 
 pytestmark = pytest.mark.screens
 
-SIZES = some([(80, 24), (120, 40)], [(200, 60), (160, 48)])
 QUESTION = "Whatever the others play, your canoe on 6L will go over the falls this round. Play it all the same?"
 EACH = some([(80, 24)], [(120, 40), (160, 48), (200, 60)])
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some([(80, 24), (120, 40)], [(200, 60), (160, 48)]))
 def test_choosing_where_a_canoe_goes_looks_as_accepted(
     snap_compare: Any, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "simple:forgetful"), 26)
     assert match.deciders() == [0]
     assert not match.game.is_secret(match.view(0), 0)
     app = TableApp(match, SilentBots(match), tmp_path)
@@ -31,14 +30,14 @@ def test_choosing_where_a_canoe_goes_looks_as_accepted(
 
 @pytest.mark.parametrize("size", some([(80, 24)], [(120, 40), (200, 60), (160, 48)]))
 def test_choosing_a_card_looks_as_accepted(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
-    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 38)
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "simple:forgetful"), 38)
     assert match.game.is_secret(match.view(0), 0)
     app = TableApp(match, SilentBots(match), tmp_path)
     assert snap_compare(app, terminal_size=size, press=["4"])
 
 
 def test_choosing_in_ascii_looks_as_accepted(snap_compare: Any, tmp_path: Path) -> None:
-    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "simple:forgetful"), 26)
     app = TableApp(match, SilentBots(match), tmp_path, ascii_only=True)
     assert snap_compare(app, terminal_size=(80, 24), press=["right"])
 
@@ -53,16 +52,16 @@ async def test_while_a_hand_is_covered_its_cards_do_not_show_and_the_prompt_says
         "│ Y◌ …  1·345·c  ·◇1",
     ]
     assert rows[19:22] == [
-        " The keyboard goes to Rose.",
-        "      ▒▒▒▒▒▒  Rose chooses a card now; everybody else looks away.  ▒▒▒▒▒▒",
-        "                      Enter or a click uncovers the hand.",
+        " Hand the keyboard to Rose.",
+        "      ▒▒▒▒▒▒  Rose chooses a card now; everybody else, look away.  ▒▒▒▒▒▒",
+        "                        Enter or a click shows the hand.",
     ]
     assert rows[22] == ""
 
 
 @pytest.mark.parametrize("size", EACH)
 def test_a_question_over_the_table_looks_as_accepted(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
-    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "simple:forgetful"), 26)
     app = TableApp(match, SilentBots(match), tmp_path)
 
     async def ask(pilot: Pilot[None]) -> None:
@@ -75,14 +74,14 @@ def test_a_question_over_the_table_looks_as_accepted(snap_compare: Any, tmp_path
 
 @pytest.mark.parametrize("size", EACH)
 def test_the_log_in_full_looks_as_accepted(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
-    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 68)
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "simple:forgetful"), 68)
     app = TableApp(match, SilentBots(match), tmp_path)
     assert snap_compare(app, terminal_size=size, press=["l", "up", "up"])
 
 
 @pytest.mark.parametrize("size", EACH)
 def test_the_end_of_a_game_looks_as_accepted(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
-    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 1000)
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "simple:forgetful"), 1000)
     assert match.is_over()
     app = TableApp(match, SilentBots(match), tmp_path)
 

@@ -20,7 +20,7 @@ from tests.ui.conftest import some
 
 pytestmark = pytest.mark.screens
 
-PLAYERS = ("human", "greedy:racer", "greedy:spiteful", "random:uniform")
+PLAYERS = ("human", "greedy:racer", "greedy:spiteful", "simple:forgetful")
 
 
 def seated(state: State, *players: str) -> Match:

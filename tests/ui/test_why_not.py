@@ -1,9 +1,9 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from niagara_tui.core.sentences import Event
 from niagara_tui.core.sentences import said as said_of
@@ -15,7 +15,7 @@ from niagara_tui.ui.kit.selection_board import SelectionBoard
 from niagara_tui.ui.widgets.log_pane import LogPane
 from tests.support.apps import TableApp, session, until
 from tests.support.lessons import HOME, READ
-from tests.support.tables import SilentBots, new_match, play_on
+from tests.support.tables import SilentBots, match_of, new_match, play_on
 from tests.ui.conftest import MakeApp
 from tests.ui.lesson_tables import lesson_session, says
 from tests.ui.replays import ready, replay_session, still
@@ -23,7 +23,7 @@ from tests.ui.table_parts import decision_session
 
 pytestmark = pytest.mark.screens
 
-CHOOSE_FIRST = "has chosen nothing yet: an arrow or a key first."
+KEYS_TOLD = re.compile(r"  (\w, )*\w or \w, then Enter\.$")
 
 
 def said(app: NiagaraApp) -> list[str]:
@@ -36,7 +36,7 @@ def prompt_of(app: NiagaraApp) -> str:
 
 async def test_continue_without_a_game_to_go_on_with(make_app: MakeApp) -> None:
     async with session(make_app(), "c", "c") as (app, _pilot):
-        assert said(app) == ["There is no game to continue: n begins a new one."]
+        assert said(app) == ["There is no game to continue: Play begins one."]
 
 
 async def test_undo_redo_and_a_hint_at_the_table(tmp_path: Path) -> None:
@@ -59,12 +59,12 @@ async def test_enter_with_nothing_chosen_says_what_it_needs_and_hurries_the_othe
 ) -> None:
     async with decision_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
         await pilot.press("enter")
-        assert prompt_of(app).endswith(CHOOSE_FIRST)
+        assert prompt_of(app).endswith("  1, 2, 3, 4, 5, 6 or c, then Enter.")
         await pilot.press("1")
-        assert CHOOSE_FIRST not in prompt_of(app)
+        assert not KEYS_TOLD.search(prompt_of(app))
         await pilot.press("enter", "enter")
         assert app.table._scene().acting is None
-        assert CHOOSE_FIRST not in prompt_of(app)
+        assert not KEYS_TOLD.search(prompt_of(app))
         assert said(app) == []
 
 
@@ -74,34 +74,51 @@ async def test_enter_that_ends_a_banner_has_done_what_was_asked(tmp_path: Path) 
         banner.announce([said_of("Yann wins.", {}, event=Event.WIN)], 60.0)
         assert prompt_of(app).strip() == "YANN WINS"
         await pilot.press("enter")
-        assert (banner.banner_seconds, CHOOSE_FIRST in prompt_of(app)) == (0.0, False)
+        assert (banner.banner_seconds, KEYS_TOLD.search(prompt_of(app))) == (0.0, None)
         await pilot.press("enter")
-        assert CHOOSE_FIRST in prompt_of(app)
+        assert KEYS_TOLD.search(prompt_of(app))
 
 
 async def test_enter_with_nothing_chosen_says_what_it_needs_in_a_lesson_too(make_app: MakeApp) -> None:
     async with lesson_session(make_app, READ, HOME) as (app, pilot):
         await pilot.press("enter")
         await says(pilot, str(HOME["say"]))
-        assert CHOOSE_FIRST not in prompt_of(app)
+        assert not KEYS_TOLD.search(prompt_of(app))
         await pilot.press("enter")
-        assert CHOOSE_FIRST in prompt_of(app)
+        assert KEYS_TOLD.search(prompt_of(app))
+
+
+@pytest.mark.parametrize(
+    ("game", "decisions", "right"),
+    [
+        ("niagara", 0, "1, 2, 3, 4, 5, 6 or c, then Enter."),
+        ("canyon", 0, "a, b, c, d, e or f, then Enter."),
+        ("upriver", 7, "2 or 6, then Enter."),
+    ],
+)
+async def test_a_key_without_a_meaning_is_answered_with_those_that_choose(
+    tmp_path: Path, game: str, decisions: int, right: str
+) -> None:
+    match = play_on(match_of(game, ("human",) * 3), decisions)
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
+        await pilot.press("enter")
+        for wrong in ("j", "full_stop", "9"):
+            await pilot.press("escape", wrong)
+            assert prompt_of(app).endswith(right), wrong
+        await pilot.press("S", "escape", "z")
+        assert right not in prompt_of(app), "keys of the table are no wrong ones"
 
 
 async def test_other_eyes_and_playing_on_while_the_game_is_played(tmp_path: Path) -> None:
     match = play_on(new_match("human", "greedy", "greedy"), 12)
     async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: app.screen is app.table and bool(app.table.query(LogPane)))
-        await look_back(pilot)
+        await pilot.press("l", "enter")
+        await ready(pilot)
         await pilot.press("e")
         assert said(app) == [STILL_IN_PROGRESS]
         await pilot.press("p")
         assert said(app) == [STILL_IN_PROGRESS]
-
-
-async def look_back(pilot: Pilot[None]) -> None:
-    await pilot.press("l", "enter")
-    await ready(pilot)
 
 
 @pytest.mark.slow
@@ -117,8 +134,8 @@ async def test_whatever_highlights_an_option_ends_what_was_said_of_the_key_befor
         assert isinstance(board, SelectionBoard)
         await pilot.press("enter")
         board.highlight(board.offered()[-1].moves)
-        assert CHOOSE_FIRST not in prompt_of(app)
+        assert not KEYS_TOLD.search(prompt_of(app))
         await pilot.press("escape", "enter")
-        assert CHOOSE_FIRST in prompt_of(app)
+        assert KEYS_TOLD.search(prompt_of(app))
         board._highlight_or_enter(board._selection.options[0])
-        assert CHOOSE_FIRST not in prompt_of(app)
+        assert not KEYS_TOLD.search(prompt_of(app))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Annotated, Any, Protocol, TypeVar, runtime_checkable
 
 from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass as checked_dataclass
 
+from niagara_ai.contract.game import FIELDS
 from niagara_ai.errors import NiagaraError
 
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -50,6 +52,18 @@ class BotError(NiagaraError):
 
 ERRORS_PER_MARGIN = 2.0
 """Number of standard errors in the margin of a figure; a difference within its margin counts as none."""
+AS_GOOD = 0.01
+"""Share of a win within which the whole interval of a difference must be for two plans to be as good."""
+AS_GOOD_AS_WON = 0.85
+"""Chance of winning from which a game is as good as won."""
+
+
+class Difference(StrEnum):
+    """What can be said of a plan beside the best one."""
+
+    AS_GOOD = "as_good"
+    OPEN = "open"  # not told apart: a longer look may tell
+    COSTS = "costs"
 
 
 @checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
@@ -65,9 +79,16 @@ class Loss:
         return ERRORS_PER_MARGIN * self.error
 
     @property
+    def difference(self) -> Difference:
+        """What it says of the plan: whoever tells of a plan beside the best one asks this."""
+        if self.most <= AS_GOOD:
+            return Difference.AS_GOOD
+        return Difference.COSTS if self.chance > self.margin else Difference.OPEN
+
+    @property
     def is_told(self) -> bool:
-        """Whether it exceeds what the judge may err: if not, the two plans are about equal."""
-        return self.chance > self.margin
+        """Whether the plan costs something, and by more than the judge may err."""
+        return self.difference is Difference.COSTS
 
     @property
     def rounded(self) -> Loss:
@@ -93,6 +114,7 @@ class Part:
         other: in what share of the other one's.
         worth: what the difference is worth as a share of a win to the seat that decides; below 0 if it speaks for
             the other plan, 0 if nobody knows.
+        detail: what the event is about, as far as the shares are about that alone (`Event.of`); 0 is anything.
     """
 
     event: Annotated[str, Field(max_length=60)]
@@ -102,6 +124,7 @@ class Part:
     share: Chance
     other: Chance
     worth: Annotated[float, Field(allow_inf_nan=False)]
+    detail: Annotated[tuple[Annotated[int, Field(ge=0)], ...], Field(max_length=FIELDS, strict=False)] = ()
 
     @property
     def is_certain(self) -> bool:
@@ -148,7 +171,8 @@ class Thought:
     A search adds its `visits` of the move, each seat's chance of winning (`chances`, empty for a move that it did not
     try), and the seat's expected `score` in the game's unit. The judge compares whole turns: it adds the rest of a turn
     (`continuation`), the `loss` against the best one, `why` the best one is better, what is `likely` to follow, soonest
-    first, and a `line` of what may.
+    first, a `line` of what may, and, where the game is as good as won, after how many ticks of the clock it `ends` on
+    average, of the few that are foreseen.
 
     Raises:
         ValueError: a field is of another type, infinite, or longer than a table accepts.
@@ -164,6 +188,7 @@ class Thought:
     why: Annotated[tuple[Part, ...], Field(max_length=20, strict=False)] = ()
     likely: Annotated[tuple[Likely, ...], Field(max_length=100, strict=False)] = ()
     line: Line | None = None
+    ends: Annotated[float | None, Field(ge=0, allow_inf_nan=False)] = None
 
 
 @dataclass(frozen=True, slots=True)

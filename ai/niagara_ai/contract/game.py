@@ -41,14 +41,25 @@ class Event(NamedTuple):
         name: its name in files.
         gain: 1 if it is good for the seat to which it happens, -1 if it is bad, 0 if no reason for a plan tells it.
         is_told_of_others: whether reasons tell it of the other seats, too.
+        of: the event of which this tells what it is about, such as with whom or what. What is noted is no number then,
+            but up to `FIELDS` numbers from 1 of `FIELD_BITS` bits, the first one lowest, 0 where there is nothing to
+            tell. The last one within a tick counts. The game reads them (`Part.detail`). The last number is with what
+            it is done: it is told of what differs, but is no difference, as something else might do as well.
+        is_goal: whether it wins the game: alone, without what it is about, it is no reason for a chance of winning.
     """
 
     name: str
     gain: int = 0
     is_told_of_others: bool = False
+    of: str = ""
+    is_goal: bool = False
 
 
-WON = Event("won", 1, is_told_of_others=True)
+FIELDS, FIELD_BITS = 4, 4
+"""Of what an event is about (`Event.of`)."""
+
+
+WON = Event("won", 1, is_told_of_others=True, is_goal=True)
 """The event, in all games, that a seat has won or shares the win; `Rules.note` does not note it."""
 
 
@@ -101,6 +112,10 @@ class Game(Protocol[S]):
     @property
     def styles(self) -> Mapping[str, str]:
         """The playing styles of `appraise`: name to a one-line description; the first is the default."""
+
+    @property
+    def slip(self) -> float:
+        """How much worse than the best, in the unit of `appraise`, a move may be that a beginner takes for as good."""
 
     @property
     def bound(self) -> int:

@@ -64,12 +64,16 @@ class Mcts:
         ranked = sorted(result.candidates, key=lambda candidate: -candidate.visits)[:MAX_THOUGHTS]
         return Choice(chosen.move, tuple(self._thought(candidate, seat) for candidate in ranked))
 
-    # -- private --------------------------------------------------------------------------------------
-
     def _searched(self, view: Any, seat: int, moves: Sequence[int]) -> SearchResult:
         if self._stopgap is None:
             self.get_ready()
-        self._load_if_compiled()
+        failed = self._is_ready.is_set() and self._search is self._stopgap
+        if failed and is_compiled(self._game):  # by another process, since this one failed to get ready
+            try:
+                load_search(self._game)
+                self._search = self._new_search(fast=True)
+            except Exception:  # noqa: BLE001 - after any failure it stays interpreted
+                traceback.print_exc(file=sys.stderr)
         search, budget = self._search or self._stopgap, self._level.budget  # read once: another thread sets it
         assert search is not None  # noqa: S101 - `warm_up` or `get_ready` has set one
         if search is self._stopgap:
@@ -85,16 +89,6 @@ class Mcts:
         self._search = self._new_search(fast=True) if made_ready(self._game, source, report) else self._stopgap
         self._is_ready.set()
         report(1.0)
-
-    def _load_if_compiled(self) -> None:
-        """Load code that another process has compiled since this one failed to get ready."""
-        failed = self._is_ready.is_set() and self._search is self._stopgap
-        if failed and is_compiled(self._game):
-            try:
-                load_search(self._game)
-                self._search = self._new_search(fast=True)
-            except Exception:  # noqa: BLE001 - after any failure it stays interpreted
-                traceback.print_exc(file=sys.stderr)
 
     def _style_bonuses(self, view: Any, seat: int, moves: Sequence[int]) -> dict[int, float]:
         """How much higher the level's style rates each move than the default style does; empty if it has no style."""

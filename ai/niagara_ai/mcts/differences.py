@@ -10,13 +10,15 @@ the error follows from how much the part then changes (the jackknife, Tukey 1958
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from niagara_ai.contract import Event, Likely, Part
+from niagara_ai.contract.game import FIELD_BITS, FIELDS
 from niagara_ai.mcts.estimation import standard_error
 
 MAX_PARTS = 3
@@ -29,8 +31,13 @@ SURE = 2.0
 """Standard errors to which a part, and the difference of shares, must come."""
 MAX_DIFFERING = 2
 """Maximum number of events for a plan, and against it, that are told as differing though their worth is unknown."""
+NEARLY_ALWAYS = 0.5
+"""By how much more often something happens after one plan to be told before what is worth most."""
 MAX_NUMBERS = 12
 """An event is told as happening so many times or more; maximum number of such numbers that are compared."""
+MOST = 0.75
+"""Share of a difference that must be left where it is told what the event is about."""
+FIELD_MASK = (1 << FIELD_BITS) - 1
 RIDGE = 1.0
 """Futures in which nothing is worth anything, added to the fit: it is steadier where events are rare."""
 
@@ -40,19 +47,29 @@ class Futures:
     """Futures after a plan, counted from the decision on, so that what the plan itself does is part of them.
 
     `noted` [tree, future, tick, event, seat] are numbers of events, those of the game in order, then `WON`; `values`
-    [tree, future, seat] are everybody's chances at the end.
+    [tree, future, seat] are everybody's chances at the end, `choices` [tree, future, seat] what others first choose in
+    secret, which no plan changes.
     """
 
     noted: Any
     values: Any
+    choices: Any
 
-    def typical(self, seat: int) -> tuple[int, int]:
-        """The place (tree, number) of the future in which most is as usual for that seat: the nearest to the mean."""
+    def typical(self, seat: int, events: Sequence[Event] = ()) -> tuple[int, int]:
+        """The place (tree, number) of the future in which most is as usual for that seat.
+
+        It is the nearest to the mean of those with the likeliest secret choices.
+        """
         trees, count = self.values.shape[:2]
-        happens = self.noted[..., seat].reshape(trees * count, -1).astype(float)
+        numbers = [place for place in range(self.noted.shape[3]) if place >= len(events) or not events[place].of]
+        happens = self.noted[..., numbers, seat].reshape(trees * count, -1).astype(float)
         figures = np.column_stack([happens, self.values[:, :, seat].ravel()])
         spread = figures.std(axis=0)
         distance = (((figures - figures.mean(axis=0)) / np.where(spread > 0, spread, 1.0)) ** 2).sum(axis=1)
+        rows = self.choices.reshape(trees * count, -1)
+        usual = [Counter(moves).most_common(1)[0][0] for moves in rows.T.tolist()]
+        as_usual = (rows == usual).sum(axis=1)
+        distance[as_usual < as_usual.max()] = np.inf
         tree, number = divmod(int(distance.argmin()), count)
         return tree, number
 
@@ -70,9 +87,40 @@ class Futures:
                 found.append(Likely(events[event].name, whose, int(usual[-1]), int(usual.argmax()) + 1))
         return tuple(sorted(found, key=lambda each: each.ticks))
 
+    def lengths(self) -> Any:
+        """How many ticks pass until somebody wins [tree], on average; where nobody does, all that are foreseen."""
+        ended = self.noted[..., -1, :].any(axis=3)
+        return np.where(ended.any(axis=2), ended.argmax(axis=2), ended.shape[2]).mean(axis=1)
+
     def totals(self, features: Sequence[tuple[int, int]]) -> Any:
         """How often these events happen to these seats until the end [tree, future, feature]."""
         return self.noted.sum(axis=2)[:, :, *np.array(features, int).T].astype(float)
+
+
+def reasons(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -> tuple[Part, ...]:
+    """Why `best` is better than `other`: what is worth most or, where that is not known, what differs.
+
+    What nearly always comes after one of them alone is told first: among the futures of one plan nothing tells its
+    worth. Who wins comes after what leads there, and not alone but where it is known with what. Both must have met the
+    same luck.
+    """
+    parts, found = (tells(best, other, seat, events) for tells in (parts_of, differing))
+    if any(part.worth > 0 for part in parts):
+        known = {(part.event, part.seat) for part in parts if part.worth > 0}
+        sure = (part for part in found[:1] if abs(part.share - part.other) >= NEARLY_ALWAYS)
+        found = (*(part for part in sure if (part.event, part.seat) not in known), *parts)
+    seats, goals = range(best.values.shape[2]), [place for place, row in enumerate(events) if row.is_goal]
+    # one after the other: that the game is won is the same as what wins it, but for ties
+    wins = (_worthy(best, other, seat, events, [(place, whose) for whose in seats]) for place in goals)
+    win = next((part for each in wins for part in each if part.worth > 0 and (part.detail or found)), None)
+    if win is None:
+        return found
+    # what is won with is not told twice, nor a win that says no more than what leads there
+    own = [part for part in found if part.seat == win.seat]
+    if not win.detail and any(abs(part.share - win.share) < LEAST_APART / 2 for part in own):
+        return found
+    found = tuple(part for part in found if part not in own or not part.detail or part.detail != win.detail)
+    return (*found[:1], win, *found[1:])
 
 
 def parts_of(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -> tuple[Part, ...]:
@@ -80,10 +128,18 @@ def parts_of(best: Futures, other: Futures, seat: int, events: Sequence[Event]) 
 
     There are none if the futures do not show that `best` is the better one. Both must have met the same luck.
     """
+    found = _worthy(best, other, seat, events, _features(best, seat, events))
+    speaks_for = [part for part in found if part.worth > 0][:MAX_PARTS]
+    return (*speaks_for, *[part for part in found if part.worth < 0][:MAX_PARTS])
+
+
+def _worthy(
+    best: Futures, other: Futures, seat: int, events: Sequence[Event], features: list[tuple[int, int]]
+) -> list[Part]:
+    """Of these events those to which a part of the gain is due, the most important first; none without a gain."""
     gain = float((best.values[:, :, seat] - other.values[:, :, seat]).mean())
-    features = _features(best, seat, events)
-    if gain <= 0.0:
-        return ()
+    if gain <= 0.0 or not features:
+        return []
     happens = np.stack([each.totals(features) for each in (best, other)])
     chances = np.stack([each.values[:, :, seat] for each in (best, other)])
     rates, worths = _split(happens, chances)
@@ -95,12 +151,10 @@ def parts_of(best: Futures, other: Futures, seat: int, events: Sequence[Event]) 
         doubt = (len(trees) - 1) * standard_error(parts[:, place])
         is_sensible = worth * events[event].gain * (1 if whose == seat else -1) > 0
         if is_sensible and abs(rate * worth) > max(SURE * doubt, LEAST_PART * gain):
-            told = _told(best, other, events[event], (event, whose), rate, rate * worth)
+            part = _told(best, other, events, (event, whose), rate, rate * worth)
             # A fact is told of the plan itself.
-            found += [part for part in told if not part.is_certain]
-    found.sort(key=lambda part: -abs(part.worth))
-    speaks_for = [part for part in found if part.worth > 0][:MAX_PARTS]
-    return (*speaks_for, *[part for part in found if part.worth < 0][:MAX_PARTS])
+            found += [part] if part is not None and not part.is_certain else []
+    return sorted(found, key=lambda part: -abs(part.worth))
 
 
 def differing(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -> tuple[Part, ...]:
@@ -108,25 +162,30 @@ def differing(best: Futures, other: Futures, seat: int, events: Sequence[Event])
 
     An event that comes after one plan for certain has no worth that could be fitted among the futures of that plan, and
     one that is rare has too few. What is good for `seat` with `best` comes first, the furthest apart first, then what
-    is bad; if nothing is good, there is nothing to tell.
+    is bad; if nothing is good, there is nothing to tell. What differs less is told where nothing else does.
     """
     goods, bads = list[Part](), list[Part]()
-    for event, whose in _features(best, seat, events):
-        one, two = (float(each.totals([(event, whose)]).mean()) for each in (best, other))
-        is_good = (one > two) is (events[event].gain * (1 if whose == seat else -1) > 0)
-        (goods if is_good else bads).extend(_told(best, other, events[event], (event, whose), one - two, 0.0))
+    for apart in (LEAST_APART, LEAST_APART / 2):
+        bads = []
+        for event, whose in _features(best, seat, events):
+            one, two = (float(each.totals([(event, whose)]).mean()) for each in (best, other))
+            if (part := _told(best, other, events, (event, whose), one - two, 0.0, apart)) is not None:
+                is_good = (part.share > part.other) is (events[event].gain * (1 if whose == seat else -1) > 0)
+                (goods if is_good else bads).append(part)
+        if goods:
+            break
     for found in (goods, bads):
         found.sort(key=lambda part: -abs(part.share - part.other))
     return (*goods[:MAX_DIFFERING], *bads[:MAX_DIFFERING]) if goods else ()
 
 
 def _features(futures: Futures, seat: int, events: Sequence[Event]) -> list[tuple[int, int]]:
-    """The events that may be reasons for the seat, each with the seat to which it happens."""
+    """The events that may be reasons for the seat, each with the seat to which it happens; not who wins."""
     return [
         (event, whose)
         for event, row in enumerate(events)
         for whose in range(futures.values.shape[2])
-        if row.gain and (whose == seat or row.is_told_of_others)
+        if row.gain and not row.is_goal and (whose == seat or row.is_told_of_others)
     ]
 
 
@@ -145,26 +204,64 @@ def _split(happens: Any, chances: Any) -> tuple[Any, Any]:
 
 
 def _told(
-    best: Futures, other: Futures, event: Event, feature: tuple[int, int], rate: float, worth: float
-) -> list[Part]:
-    """How often and how soon the event is told to happen: where the two plans are furthest apart; empty if nowhere."""
-    found, furthest = list[Part](), LEAST_APART
+    best: Futures,
+    other: Futures,
+    events: Sequence[Event],
+    feature: tuple[int, int],
+    rate: float,
+    worth: float,
+    least_apart: float = LEAST_APART,
+) -> Part | None:
+    """How often, how soon and with what the event is told to happen: where the plans are furthest apart, if anywhere.
+
+    With as much of what it is about as keeps `MOST` of the difference, or makes it larger.
+    """
     index, whose = feature
-    for ticks in range(1, best.noted.shape[2] + 1):
-        one, two = (each.noted[:, :, :ticks, index, whose].sum(axis=2) for each in (best, other))
-        for least in _numbers(one, two):
+    both = [each.noted[..., whose] for each in (best, other)]
+    counts = [each[..., index].cumsum(axis=2) for each in both]
+    number, ticks, furthest, sign = 1, best.noted.shape[2], 0.0, 1 if rate > 0 else -1
+    for last in range(1, ticks + 1):
+        one, two = (each[:, :, last - 1] for each in counts)
+        numbers = np.unique(np.concatenate([one, two], axis=None))
+        numbers = numbers[numbers > 0]
+        places = np.linspace(0, len(numbers) - 1, min(len(numbers), MAX_NUMBERS)).astype(int)  # if too many, some
+        for least in numbers[places].tolist():
             apart = (one >= least).mean(axis=1) - (two >= least).mean(axis=1)
-            distance = float(apart.mean()) * (1 if rate > 0 else -1)
-            if distance > furthest and distance > SURE * standard_error(apart):
-                furthest = distance
-                share, others = (round(float((each >= least).mean()), 4) for each in (one, two))
-                found = [Part(event.name, whose, least, ticks, share, others, round(worth, 4))]
-    return found
+            distance = float(apart.mean()) * sign
+            if distance > max(furthest, least_apart) and distance > SURE * standard_error(apart):
+                number, ticks, furthest = least, last, distance
+    shares = [(each[:, :, ticks - 1] >= number).mean() for each in counts]
+    how = next((place for place, row in enumerate(events) if row.of == events[index].name), None)
+    detail = [0] * FIELDS
+    if how is not None and number == 1:
+        happens, is_free = [each[:, :, :ticks, index] > 0 for each in both], not (worth or furthest)
+        for field in (*range(FIELDS), *range(FIELDS)):  # again: what is stolen may tell from whom
+            codes = [each[:, :, :ticks, how] >> field * FIELD_BITS & FIELD_MASK for each in both]
+            finer = list(_finer(happens, codes))
+            if is_free and finer:  # it happens as often, but is about something else
+                sign = 1 if max(finer, key=lambda each: abs(each[0]))[0] > 0 else -1
+            distance, value, its = max(finer, default=(0.0, 0, happens), key=lambda each: sign * each[0])
+            # The last field, a card, may narrow what is told, but makes no difference: another card does the same.
+            if field == FIELDS - 1 and sign * distance > furthest + least_apart / 4:
+                continue
+            if sign * distance > least_apart and sign * distance >= MOST * furthest:
+                detail[field], happens, furthest, is_free = value, its, max(furthest, sign * distance), False
+        shares = [each.any(axis=2).mean() for each in happens]
+    if not furthest:
+        return None
+    share, others = (round(float(each), 4) for each in shares)
+    told = tuple(detail) if any(detail) else ()
+    return Part(events[index].name, whose, number, ticks, share, others, round(worth, 4), told)
 
 
-def _numbers(one: Any, two: Any) -> list[int]:
-    """Numbers above 0 among these, in order; if there are too many, evenly spaced ones."""
-    found = np.unique(np.concatenate([one, two], axis=None))
-    found = found[found > 0]
-    places = np.linspace(0, len(found) - 1, min(len(found), MAX_NUMBERS)).astype(int)
-    return [int(each) for each in found[places]]
+def _finer(happens: list[Any], codes: list[Any]) -> Iterator[tuple[float, int, list[Any]]]:
+    """For each value of a field: by how much more often something about it happens first, not by chance, and where.
+
+    `happens` and `codes` are [tree, future, tick], for either plan.
+    """
+    for value in sorted({int(code) for its, each in zip(happens, codes, strict=True) for code in np.unique(each[its])}):
+        finer = [its & (each == value) for its, each in zip(happens, codes, strict=True)]
+        one, two = (each.any(axis=2).mean(axis=1) for each in finer)
+        apart = float((one - two).mean())
+        if value and abs(apart) > SURE * standard_error(one - two):
+            yield apart, value, finer

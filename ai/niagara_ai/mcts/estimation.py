@@ -1,8 +1,7 @@
 """Estimates of all seats' chances in any view, and how sure they are.
 
 The iterations of one tree are correlated: once it prefers a line of play, it keeps exploring that line. An estimator
-therefore grows several trees with different random numbers, and derives the standard error from their spread. With
-`PLAYOUTS` no tree grows: each "tree" is then a group of playouts by the mind's odds.
+therefore grows several trees with different random numbers, and derives the standard error from their spread.
 """
 
 from __future__ import annotations
@@ -23,8 +22,6 @@ from niagara_ai.mcts.search import EDGES_A_NODE, MAX_KEPT_FULLNESS, linked, node
 from niagara_ai.mcts.tree import Tree, clear, fullness, new_tree
 from niagara_ai.mcts.workspace import ROOT, TABLE, Workspace, new_workspace, words_of
 
-PLAYOUTS = Parameters(new_nodes=0)
-"""Playouts without a tree: they predict results as well as trees, at a third of the variation and half the time."""
 MEMORY = 2**22
 """Size of each tree in bytes, unless another is given."""
 
@@ -87,11 +84,13 @@ class Estimator:
         self._game, self._fast = game, fast
         self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         self._mind, self._parameters = load_mind(game), parameters
-        self._nodes = nodes_in(memory if parameters.new_nodes else 0)
+        self._nodes = nodes_in(memory)
         self.trees, self._threads = trees, min(threads, trees)
         self._grove = self.plant()
         self._workspaces: list[Workspace] = []
         self._estimates = 0
+        self.leaning: Any = 1.0
+        """How the others lean at the choice that is estimated (`others.Others.leaning`); 1.0 as the mind has it."""
 
     def plant(self) -> list[Tree]:
         """A set of empty trees, as many as the estimator has, for estimates of one position that go on with them."""
@@ -103,23 +102,24 @@ class Estimator:
         for tree in self._grove:
             clear(tree)
 
-    def foresee(self, view: Any, seat: int, ticks: int, futures: int, grove: Sequence[Tree]) -> tuple[Any, Any]:
+    def foresee(self, view: Any, seat: int, ticks: int, futures: int, grove: Sequence[Tree]) -> tuple[Any, Any, Any]:
         """What happens in futures of a view of `seat` that these trees expect: so many a tree, so many ticks long.
 
-        Returns the events [tree, future, tick, event, seat], the last of which is that a seat has won, and everybody's
-        chances at the end [tree, future, seat].
+        Returns the events [tree, future, tick, event, seat], the last of which is that a seat has won, everybody's
+        chances at the end [tree, future, seat], and what the others first choose in secret [tree, future, seat], a move
+        or -1.
         With the same number since `forget`, the futures of several views meet the same luck.
         """
-        noted = np.zeros((self.trees, futures, ticks, len(self._game.events) + 1, view.seats), np.int16)
+        noted = np.zeros((self.trees, futures, ticks, len(self._game.events) + 1, view.seats), np.int32)
         values = np.zeros((self.trees, futures, view.seats))
+        choices = np.full((self.trees, futures, view.seats), -1, np.int16)
 
         def play(number: int, workspace: Workspace) -> None:
-            self._functions["foresee"](
-                grove[number], workspace, self._mind, view.seats, seat, noted[number], values[number]
-            )
+            found = noted[number], values[number], choices[number]
+            self._functions["foresee"](grove[number], workspace, self._mind, view.seats, seat, *found)
 
         self._for_each_tree(view, seat, play, never)
-        return noted, values
+        return noted, values, choices
 
     def trace(
         self, view: Any, seat: int, ticks: int, place: tuple[int, int], grove: Sequence[Tree]
@@ -129,18 +129,19 @@ class Estimator:
         A decision is (seat, move).
         """
         tree, number = place
-        found = list[tuple[Any, list[tuple[int, int]]]]()
+        traced = list[tuple[Any, list[tuple[int, int]]]]()
 
         def play(each: int, workspace: Workspace) -> None:
             if each == tree:
-                noted = np.zeros((number + 1, ticks, len(self._game.events) + 1, view.seats), np.int16)
+                noted = np.zeros((number + 1, ticks, len(self._game.events) + 1, view.seats), np.int32)
                 values = np.zeros((number + 1, view.seats))
-                length = self._functions["foresee"](grove[each], workspace, self._mind, view.seats, seat, noted, values)
+                found = noted, values, np.zeros((number + 1, view.seats), np.int16)
+                length = self._functions["foresee"](grove[each], workspace, self._mind, view.seats, seat, *found)
                 decisions = zip(workspace.deciders[:length].tolist(), workspace.edges[:length].tolist(), strict=True)
-                found.append((self._game.kernel.load(workspace.slots, TABLE, view), [*decisions]))
+                traced.append((self._game.kernel.load(workspace.slots, TABLE, view), [*decisions]))
 
         self._for_each_tree(view, seat, play, never)
-        return found[0]
+        return traced[0]
 
     def _for_each_tree(
         self, view: Any, seat: int | None, work: Callable[[int, Workspace], None], is_enough: IsEnough
@@ -159,6 +160,7 @@ class Estimator:
             if seat is None:  # minds learn what is likely to be hidden from seats' views alone
                 workspace = workspace._replace(buffers=workspace.buffers._replace(weighs_guesses=False))
             self._game.kernel.store(workspace.slots, ROOT, view)
+            workspace.leaning[:] = self.leaning
             for number in range(thread, self.trees, self._threads):
                 if is_enough():
                     is_broken_off.set()

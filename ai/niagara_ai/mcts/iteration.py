@@ -33,6 +33,12 @@ def decider(state: Any, seats: int, first: int) -> Any:
     return -1
 
 
+def step(workspace: Any) -> None:
+    """Do one automatic step in the working position, with which the choice that is searched is over."""
+    advance(workspace.slots[WORK])
+    workspace.chooses_now[0] = 0
+
+
 def information_set(workspace: Any, seat: int) -> Any:
     """The key of the seat's information set, a hash of its view; never 0, which marks a free place."""
     copy_slot(workspace.slots, WORK, SEEN)
@@ -93,7 +99,7 @@ def descend(tree: Any, workspace: Any, mind: Any, seats: int, first: int, is_sec
     while grown < parameters.new_nodes and length < MAX_PATH and not is_over(state):
         seat = decider(state, seats, first)
         if seat < 0:
-            advance(state)
+            step(workspace)
             is_secret, temperature = False, parameters.temperature
             continue
         is_secret = is_secret or decider(state, seats, seat + 1) != seat
@@ -130,7 +136,7 @@ def play_out(workspace: Any, mind: Any, seats: int) -> None:
     while clock(state) < end and not is_over(state):
         seat = decider(state, seats, 0)
         if seat < 0:
-            advance(state)
+            step(workspace)
             continue
         count = candidate_moves(state, seat, workspace.moves)
         chosen = 0
@@ -241,6 +247,7 @@ def renew_luck(workspace: Any) -> None:
     for _ in range(3):
         draw(workspace.rng)  # the first ones of neighbouring seeds are alike
     workspace.slots[RNG].chance.counter = number << 24
+    workspace.chooses_now[0] = 1
 
 
 def root_key(workspace: Any, seat: int) -> Any:

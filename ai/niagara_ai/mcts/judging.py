@@ -14,14 +14,18 @@ import heapq
 import itertools
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from niagara_ai.contract import WON, Event, Game, Likely, Loss, Part
-from niagara_ai.mcts.differences import Futures, differing, parts_of
-from niagara_ai.mcts.estimation import Estimate, Estimator, IsEnough, never
-from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Work
+import numpy as np
+
+from niagara_ai.contract import WON, Game, Likely, Loss, Part
+from niagara_ai.contract.bot import AS_GOOD, AS_GOOD_AS_WON, ERRORS_PER_MARGIN
+from niagara_ai.mcts.differences import Futures, reasons
+from niagara_ai.mcts.estimation import Estimate, Estimator, IsEnough, never, standard_error
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, FORETELLING, Budget, Work
+from niagara_ai.mcts.others import Others
 from niagara_ai.mcts.search import Search, around, memory_for
 from niagara_ai.mcts.tree import Tree, clear
 from niagara_ai.plans import IsDone, Plan, as_first_decider, forced_moves, played, same_outcome, turn_is_done
@@ -40,6 +44,8 @@ LEAST_FIELD = 3
 """Number of plans that race however seldom a search has visited them, so that there is something to compare with."""
 TICKS = 3
 """Ticks of the clock to which futures are foreseen: as far as a decision usually reaches."""
+ENOUGH = 32
+"""Number of futures that each tree foresees to tell how soon a won game ends, where the work has none for reasons."""
 SEED = 1
 """Seed of all judges: the same question gets the same answer, in any process and on any day."""
 
@@ -65,6 +71,7 @@ class Judgement:
     seat: int
     plans: tuple[JudgedPlan, ...]
     work: Work
+    ends: Mapping[tuple[int, ...], float] | None = None  # ticks until the game ends, of plans compared by `soonest`
 
     @property
     def best(self) -> JudgedPlan:
@@ -76,17 +83,34 @@ class Judgement:
         return lost(self.best.heats[common], plan.heats[common], self.seat, self.work.doubt(common))
 
     def chances(self, plan: JudgedPlan) -> tuple[float, ...]:
-        """Each seat's chance of winning after the plan: for the seat that decides, the best plan's less the loss."""
-        return around(max(0.0, self.best.chances[self.seat] - self.loss(plan).chance), self.seat, plan.chances)
+        """Each seat's chance of winning after the plan: for the seat that decides, the best plan's less the loss.
+
+        For the others, too, it is the best plan's with the difference in the last heat that both ran.
+        """
+        common = min(len(self.best.heats), len(plan.heats)) - 1
+        heats = zip(self.best.chances, self.best.heats[common].chances, plan.heats[common].chances, strict=True)
+        shares = [max(0.0, last + here - there) for last, there, here in heats]
+        return around(max(0.0, self.best.chances[self.seat] - self.loss(plan).chance), self.seat, shares)
+
+    def errors(self, plan: JudgedPlan) -> tuple[float, ...]:
+        """The standard errors of these chances: that of the best plan's, and that of the difference from it."""
+        common = min(len(self.best.heats), len(plan.heats)) - 1
+        one, other = self.best.heats[common], plan.heats[common]
+        last = self.work.doubt(len(self.best.heats) - 1), self.work.doubt(common) if plan is not self.best else 0.0
+        found = list[float]()
+        for seat, error in enumerate(self.best.heats[-1].errors):
+            gain, deviation = one.gain_over(other, seat)  # 0 if it is the best plan
+            found.append(math.hypot(error, deviation, *last, DOUBTED * gain))
+        return tuple(found)
 
     @property
     def equals(self) -> tuple[JudgedPlan, ...]:
-        """The plans that are about as good as the best one, which is the first of them."""
+        """The plans that cost nothing, as far as can be told, the best one first."""
         return tuple(plan for plan in self.plans if not self.loss(plan).is_told)
 
-
-Telling = Callable[[Futures, Futures, int, Sequence[Event]], tuple[Part, ...]]
-"""What is told of the futures of two plans in the eyes of a seat."""
+    def led_by(self, plan: JudgedPlan) -> Judgement:
+        """The same with another plan as the best one."""
+        return replace(self, plans=(plan, *(each for each in self.plans if each is not plan)))
 
 
 def lost(best: Estimate, other: Estimate, seat: int, doubt: float) -> Loss:
@@ -111,10 +135,13 @@ class Judge:
         self._seed = seed
         self._search = Search(game, DEFAULT_PARAMETERS, seed, fast=fast, memory=memory_for(work.search))
         memory = min(MOST_MEMORY, memory_for(work.growth))
-        self._estimator = Estimator(game, work.trees, fast=fast, memory=memory, threads=threads)
+        parameters = FORETELLING if work.others else DEFAULT_PARAMETERS
+        self._estimator = Estimator(game, work.trees, parameters, fast=fast, memory=memory, threads=threads)
+        self._others = Others(game, work.others, seed, fast=fast) if work.others else None
         self._groves: list[list[Tree]] = []
         self._grown: dict[tuple[int, ...], list[Tree]] = {}
         self._foreseen: dict[tuple[int, ...], Futures] = {}
+        self._futures_each = work.futures or ENOUGH * fast  # interpreted, nobody has the time
 
     def judge(
         self,
@@ -140,7 +167,10 @@ class Judge:
             if not any(is_same(known.after, plan.after) for known in field):
                 field.append(plan)
         count = len(field)
-        few = self._few_moves(fork, seat, is_done)
+        moves = self.game.legal(fork, seat)
+        few = [Plan((move,), played(self.game, fork, seat, (move,))) for move in moves if len(moves) <= MAX_ALL]
+        if not all(is_done(self.game, plan.after, seat) for plan in few):  # all plans, if each is one move; else none
+            few = []
         for visits, plan in [(0, plan) for plan in few] or self._searched(fork, seat, is_done, is_enough):
             most = self.work.field if visits >= LEAST_SHARE * self.work.search else LEAST_FIELD
             if not few and len(field) >= most:
@@ -158,8 +188,15 @@ class Judge:
         `is_enough`, and is as if it had not begun.
         """
         heats = [list[Estimate]() for _ in plans]
-        groves = self._empty_groves(len(plans))
+        while len(self._groves) < len(plans):  # they are kept from race to race
+            self._groves.append(self._estimator.plant())
+        groves = self._groves[: len(plans)]
+        for tree in itertools.chain.from_iterable(groves):
+            clear(tree)
         self._estimator.forget(self._seed << 16)
+        if self._others is not None:  # once for all plans, none of which the others see, if they are secret
+            is_secret = self.game.has_hidden_choice(plans[0].after, seat)
+            self._estimator.leaning = self._others.leaning(plans[0].after, seat) if is_secret else 1.0
         running = list(range(len(plans)))
         for heat in range(self.work.heats):
             ends, trees = [plans[place].after for place in running], [groves[place] for place in running]
@@ -170,7 +207,9 @@ class Judge:
             for place, estimate in latest.items():
                 heats[place].append(estimate)
             if len(running) > 1:
-                if self._is_settled(latest, heat, seat, asked):
+                pairs = ((place, other) for place in range(asked) for other in latest if other != place)
+                losses = (lost(latest[other], latest[place], seat, self.work.doubt(heat)) for place, other in pairs)
+                if asked and all(loss.most < self.work.close for loss in losses):
                     running = [max(latest, key=lambda place: latest[place].chances[seat])]
                 else:
                     running = self._left(latest, heat, seat, asked)
@@ -184,19 +223,32 @@ class Judge:
         others = sorted((plan for plan in judged if plan is not best), key=lambda plan: alone.loss(plan).chance)
         return replace(alone, plans=(best, *others))
 
+    def soonest(self, found: Judgement) -> Judgement:
+        """The last judgement, led by the plan that ends a won game soonest, by more than two standard errors.
+
+        Compared are those that cost nothing, as far as can be told, and most likely are as good.
+        """
+        plans = [plan for plan in found.equals if found.loss(plan).chance <= AS_GOOD]
+        is_won = found.best.chances[found.seat] >= AS_GOOD_AS_WON
+        if not (is_won and self._futures_each) or len(plans) < 2:
+            return found
+        lengths = [self._foresee(plan, found.seat).lengths() for plan in plans]
+        gains = [lengths[0] - each for each in lengths]
+        surely = [float(gain.mean()) - ERRORS_PER_MARGIN * standard_error(gain) for gain in gains]
+        place = max(range(len(plans)), key=surely.__getitem__)  # the best one's is 0
+        ends = {plan.moves: float(each.mean()) for plan, each in zip(plans, lengths, strict=True)}
+        return replace(found.led_by(plans[place]), ends=ends)
+
     def why(self, view: Any, found: Judgement, other: JudgedPlan) -> tuple[Part, ...]:
         """Why the best plan of the last judgement, found in this view, is better than another one of its plans.
 
         Empty if the other one is about as good, if the futures do not tell, or if the work has none.
         """
-        return self._told(parts_of, view, found, other)
-
-    def differing(self, view: Any, found: Judgement, other: JudgedPlan) -> tuple[Part, ...]:
-        """What differs after the best plan of the last judgement and after another one, whatever it is worth.
-
-        Empty if the other one is about as good, if nothing does, or if the work has no futures.
-        """
-        return self._told(differing, view, found, other)
+        if not (self.work.futures and found.loss(other).is_told):
+            return ()
+        view = as_first_decider(self.game, copy.deepcopy(view), found.seat)
+        best, behind = (self._futures(view, plan, found.seat) for plan in (found.best, other))
+        return reasons(best, behind, found.seat, (*self.game.events, WON))
 
     def likely(self, found: Judgement, plan: JudgedPlan) -> tuple[Likely, ...]:
         """What is likely to follow a plan of the last judgement (`Futures.likely`); nothing without futures."""
@@ -210,24 +262,14 @@ class Judge:
         """
         if not self.work.futures:
             return None
-        place = self._foresee(plan, found.seat).typical(found.seat)
+        place = self._foresee(plan, found.seat).typical(found.seat, self.game.events)
         self._estimator.forget(self._luck_of_futures)
         return self._estimator.trace(plan.after, found.seat, TICKS, place, self._grown[plan.moves])
-
-    # -- private --------------------------------------------------------------------------------------
 
     @property
     def _luck_of_futures(self) -> int:
         """The number of the random numbers of futures, which are not those of any heat."""
         return self._seed << 16 | 1 << 15
-
-    def _told(self, tells: Telling, view: Any, found: Judgement, other: JudgedPlan) -> tuple[Part, ...]:
-        """What is told of the futures of the best plan and of another one, which is not about as good."""
-        if not (self.work.futures and found.loss(other).is_told):
-            return ()
-        view = as_first_decider(self.game, copy.deepcopy(view), found.seat)
-        best, behind = (self._futures(view, plan, found.seat) for plan in (found.best, other))
-        return tells(best, behind, found.seat, (*self.game.events, WON))
 
     def _foresee(self, plan: JudgedPlan, seat: int) -> Futures:
         """The futures that the plan's trees expect."""
@@ -235,7 +277,7 @@ class Judge:
             self._estimator.forget(self._luck_of_futures)
             grove = self._grown[plan.moves]
             self._foreseen[plan.moves] = Futures(
-                *self._estimator.foresee(plan.after, seat, TICKS, self.work.futures, grove)
+                *self._estimator.foresee(plan.after, seat, TICKS, self._futures_each, grove)
             )
         return self._foreseen[plan.moves]
 
@@ -246,15 +288,12 @@ class Judge:
         for move in plan.moves:
             before = copy.deepcopy(position)
             self.game.play(position, seat, move)
-            for (event, whose), number in self._noted(before, position).items():
-                noted[:, :, 0, event, whose] += number
-        return Futures(noted, foreseen.values)
-
-    def _noted(self, before: Any, after: Any) -> Counter[tuple[int, int]]:
-        """The numbers of the events between two positions."""
-        found: Counter[tuple[int, int]] = Counter()
-        self.game.kernel.note(before, after, found)
-        return found
+            events: Counter[tuple[int, int]] = Counter()
+            self.game.kernel.note(before, position, events)
+            for (event, whose), number in events.items():
+                own = noted[:, :, 0, event, whose]
+                own[...] = np.where(own > 0, own, number) if self.game.events[event].of else own + number
+        return replace(foreseen, noted=noted)
 
     def _left(self, latest: Mapping[int, Estimate], heat: int, seat: int, asked: int) -> list[int]:
         """The plans that run the next heat: those that will be told, and the better half of those that may be best."""
@@ -266,28 +305,6 @@ class Judge:
         told = range(asked) or ranked[: self.work.told]
         return [place for place in latest if place in half or place in told]
 
-    def _is_settled(self, latest: Mapping[int, Estimate], heat: int, seat: int, asked: int) -> bool:
-        """Whether none of the plans that are asked about can lose more than `close`."""
-        pairs = ((place, other) for place in range(asked) for other in latest if other != place)
-        losses = (lost(latest[other], latest[place], seat, self.work.doubt(heat)) for place, other in pairs)
-        return asked > 0 and all(loss.most < self.work.close for loss in losses)
-
-    def _empty_groves(self, count: int) -> list[list[Tree]]:
-        """As many groves, without nodes; they are kept from race to race."""
-        while len(self._groves) < count:
-            self._groves.append(self._estimator.plant())
-        for tree in itertools.chain.from_iterable(self._groves[:count]):
-            clear(tree)
-        return self._groves[:count]
-
-    def _few_moves(self, fork: Any, seat: int, is_done: IsDone) -> list[Plan[Any]]:
-        """All plans, if each is one move and there are at most `MAX_ALL`; else none."""
-        moves = self.game.legal(fork, seat)
-        plans = (
-            [Plan((move,), played(self.game, fork, seat, (move,))) for move in moves] if len(moves) <= MAX_ALL else []
-        )
-        return plans if all(is_done(self.game, plan.after, seat) for plan in plans) else []
-
     def _searched(
         self, fork: Any, seat: int, is_done: IsDone, is_enough: IsEnough
     ) -> Iterator[tuple[float, Plan[Any]]]:
@@ -297,28 +314,23 @@ class Judge:
         """
         self._search.forget()
         self._search.think(fork, seat, self.game.legal(fork, seat), Budget(self.work.search), is_enough)
-        found = self._most_visited(fork, seat, is_done)
-        yield next(found, None) or (0.0, self._likeliest(fork, seat, is_done))
-        yield from found
-
-    def _likeliest(self, fork: Any, seat: int, is_done: IsDone) -> Plan[Any]:
-        moves, after = list[int](), fork
-        while not (moves and is_done(self.game, after, seat)):
-            moves.append(self._search.likeliest(after, seat, self.game.candidates(after, seat)))
-            after = played(self.game, fork, seat, moves)
-        return Plan(tuple(moves), after)
-
-    def _most_visited(self, fork: Any, seat: int, is_done: IsDone) -> Iterator[tuple[float, Plan[Any]]]:
-        number = itertools.count()
+        number, is_found = itertools.count(), False
         waiting = [(-math.inf, next(number), Plan((), fork))]
         while waiting:
             visits, _, plan = heapq.heappop(waiting)
             if plan.moves and is_done(self.game, plan.after, seat):
+                is_found = True
                 yield -visits, plan
                 continue
-            moves = self.game.legal(plan.after, seat)
-            tried = self._search.visits(plan.after, seat) if len(moves) > 1 else {moves[0]: -visits}
-            for move in moves:
+            legal = self.game.legal(plan.after, seat)
+            tried = self._search.visits(plan.after, seat) if len(legal) > 1 else {legal[0]: -visits}
+            for move in legal:
                 if count := tried.get(move, 0):
                     end = played(self.game, plan.after, seat, (move,))
                     heapq.heappush(waiting, (-float(count), next(number), Plan((*plan.moves, move), end)))
+        if not is_found:
+            moves, after = list[int](), fork
+            while not (moves and is_done(self.game, after, seat)):
+                moves.append(self._search.likeliest(after, seat, self.game.candidates(after, seat)))
+                after = played(self.game, fork, seat, moves)
+            yield 0.0, Plan(tuple(moves), after)

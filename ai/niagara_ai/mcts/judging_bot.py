@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 from niagara_ai.contract import BotError, Choice, Line, Thought, WholeGame
 from niagara_ai.mcts.judging import SEED, Judge, JudgedPlan, Judgement
 from niagara_ai.mcts.levels import GLANCE, INTERPRETED, THOROUGH, Work
-from niagara_ai.mcts.warmup import Report, explain_long_wait, made_ready, made_ready_here
+from niagara_ai.mcts.warmup import Report, compile_futures, explain_long_wait, made_ready, made_ready_here
 from niagara_ai.plans import played
 
 MAX_REASONS = 4
@@ -53,7 +53,9 @@ class JudgingAdviser:
         if self._preparing is not None:
             self._preparing.join()
         if self._judge is None:
-            self._judge = self._new_judge(fast=made_ready_here(self._game, explain_long_wait()))
+            if fast := made_ready_here(self._game, explain_long_wait()):
+                compile_futures(self._game)
+            self._judge = self._new_judge(fast=fast)
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
         """Judge the decision; there are no thoughts if there is only one plan."""
@@ -70,6 +72,7 @@ class JudgingAdviser:
             found = self._judge.judge(view, seat, plans)
         if found is None:
             return Choice(moves[0])
+        found = self._judge.soonest(found)
         thoughts = (
             self._explained(view, found, plan)
             if place < MAX_REASONS or plan.moves in asked
@@ -78,20 +81,15 @@ class JudgingAdviser:
         )
         return Choice(found.best.moves[0], tuple(thoughts))
 
-    # -- private --------------------------------------------------------------------------------------
-
     def _prepare(self, source: str, report: Report) -> None:
         with contextlib.suppress(BotError):  # `get_ready` meets it again
-            fast = made_ready(self._game, source, report, foresees=self._work.futures > 0)
+            fast = made_ready(self._game, source, report, foresees=True)
             self._judge = self._new_judge(fast=fast)
         report(1.0)
 
     def _new_judge(self, *, fast: bool) -> Judge:
         work = self._work if fast else self.interpreted
         return Judge(self._game, work, self._seed, fast=fast, threads=self._threads)
-
-    def _told(self, found: Judgement) -> Choice:
-        return Choice(found.best.moves[0], tuple(self._thought(found, plan) for plan in found.plans))
 
     def _explained(self, view: Any, found: Judgement, plan: JudgedPlan) -> Thought:
         """The thought about a plan, with why the best one is better, and what may follow."""
@@ -108,9 +106,8 @@ class JudgingAdviser:
     def _thought(self, found: Judgement, plan: JudgedPlan) -> Thought:
         first, *rest = map(self._game.text, plan.moves)
         chances = tuple(round(chance, 4) for chance in found.chances(plan))
-        return Thought(
-            first, value=chances[found.seat], chances=chances, continuation=tuple(rest), loss=found.loss(plan).rounded
-        )
+        loss, ends = found.loss(plan).rounded, (found.ends or {}).get(plan.moves)
+        return Thought(first, chances[found.seat], chances=chances, continuation=tuple(rest), loss=loss, ends=ends)
 
 
 class JudgingBot(JudgingAdviser):
@@ -144,7 +141,8 @@ class JudgingBot(JudgingAdviser):
         late = math.inf if self._stopgap is None else time.monotonic() + PATIENCE
         if (found := judge.judge(view, seat, is_enough=lambda: time.monotonic() > late)) is None:
             return Choice(moves[0])
-        chosen = self._told(found)
+        found = judge.soonest(found)
+        chosen = Choice(found.best.moves[0], tuple(self._thought(found, plan) for plan in found.plans))
         # remember what to do after each of the plan's moves but the last, if nothing comes between
         thought, plan = chosen.thoughts[0], found.best.moves
         self._ahead = []

@@ -20,7 +20,8 @@ class Parameters(NamedTuple):
 
     `exploration` and `uniform_share` are explained at `tree.choose_edge`. An iteration adds at most `new_nodes` nodes.
     A node has edges for its `breadth` likeliest moves, and its priors are the mind's odds to the power `prior_power`.
-    `temperature` is that of the others' secret choices in the rounds to come (`tree.draw_edge`).
+    `temperature` is that of the others' secret choices in the rounds to come (`tree.draw_edge`), and `slip_share` of
+    their odds at the choice that is searched is uniform over the moves.
     """
 
     exploration: float = 1.2
@@ -29,10 +30,13 @@ class Parameters(NamedTuple):
     breadth: int = 1000
     prior_power: float = 1.0
     temperature: float = 0.03
+    slip_share: float = 0.1
 
 
 DEFAULT_PARAMETERS = Parameters()
 """Those with which minds are trained, and with which searches play unless they say otherwise."""
+FORETELLING = Parameters(slip_share=0.0)
+"""Those of a judge that foretells the others' choices (`others.Others`): their odds are drawn as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,8 @@ class Work:
         told: number of the best plans of which figures are told, unless others are asked about: they run all heats,
             however clear the race is; 0 if only the best one is wanted.
         futures: number of futures that each tree foresees to say why a plan is better; 0 says nothing.
+        others: iterations with which each other seat's secret choice is foretold (`others.Others`); 0 leaves it to the
+            mind's odds.
     """
 
     search: int
@@ -71,6 +77,7 @@ class Work:
     close: float = 0.0
     told: int = 0
     futures: int = 0
+    others: int = 0
 
     @property
     def growth(self) -> int:
@@ -86,9 +93,9 @@ class Work:
         return DOUBT / math.sqrt(self.grown(heat))
 
 
-THOROUGH = Work(search=8_000, field=8, trees=8, first=100, heats=5, close=0.02, told=2, futures=64)
+THOROUGH = Work(search=8_000, field=8, trees=8, first=100, heats=5, close=0.02, told=2, futures=64, others=300)
 """How long hints and deep reviews look at a decision: at most a second or two of one core."""
-EXPERT = replace(THOROUGH, told=0, futures=0)
+EXPERT = replace(THOROUGH, told=0, futures=0, others=0)
 """The same for the expert, which only plays what is best."""
 STRONG = Work(search=1_000, field=6, trees=4, first=40, heats=4)
 """The same for the strong bot: about a tenth of a second."""

@@ -67,7 +67,10 @@ def think_of_moves(workspace: Any, mind: Any, seat: int) -> Any:
 
 
 def weigh(workspace: Any, mind: Any, seat: int, count: int) -> None:
-    """Write the odds of the first `count` of `workspace.moves`, legal ones of the seat, into `workspace.odds`."""
+    """Write the odds of the first `count` of `workspace.moves`, legal ones of the seat, into `workspace.odds`.
+
+    They are leaned as `workspace.leaning` has it as long as it counts.
+    """
     think_of_moves(workspace, mind, seat)
     buffers, layers = workspace.buffers, mind.layers
     seats = workspace.slots[WORK].seats
@@ -85,6 +88,9 @@ def weigh(workspace: Any, mind: Any, seat: int, count: int) -> None:
         highest = max(highest, buffers.logits[index])
     for index in range(count):
         workspace.odds[index] = math.exp(buffers.logits[index] - highest)
+    if workspace.chooses_now[0]:
+        for index in range(count):
+            workspace.odds[index] *= workspace.leaning[seat, workspace.moves[index]]
 
 
 def compute_deep(workspace: Any, layers: Any) -> None:

@@ -41,9 +41,12 @@ def load_layers(path: Path, encoding: Encoding) -> Layers:
         raise BotError(f"the weights in {path.name} cannot be read") from error
     if not is_ours:
         raise BotError(f"{path.name} was trained for other positions or moves; train it anew with `niagara train`")
-    if not _fit_together(layers, encoding):
+    shapes = shapes_of(encoding, layers.policy_inner_bias.size, layers.bias.size, layers.deep_bias.size)
+    if not all(getattr(layers, name).shape == shape for name, shape in shapes.items()):
         raise BotError(f"the weights in {path.name} do not fit together")  # compiled code would read past their end
-    if not _can_be_computed_with(layers):
+    weights = (getattr(layers, name) for name in Layers._fields if name not in _WHOLE)
+    are_sound = all((np.abs(array) <= LARGEST).all() for array in weights)  # false for what is not a number, too
+    if not (are_sound and np.isfinite(layers.scale).all() and float(layers.scale[1]) >= 1.0 / LARGEST):
         raise BotError(f"the weights in {path.name} are not all numbers, or too large")  # chances would be none
     return layers
 
@@ -68,15 +71,3 @@ def _kind(name: str) -> str:
 
 def _digest(encoding: Encoding) -> Any:
     return np.frombuffer(encoding.digest, np.uint8)
-
-
-def _can_be_computed_with(layers: Layers) -> bool:
-    """Whether sums of the weights are finite, and points can be divided by their scale."""
-    weights = (getattr(layers, name) for name in Layers._fields if name not in _WHOLE)
-    are_sound = all((np.abs(array) <= LARGEST).all() for array in weights)  # false for what is not a number, too
-    return are_sound and bool(np.isfinite(layers.scale).all()) and float(layers.scale[1]) >= 1.0 / LARGEST
-
-
-def _fit_together(layers: Layers, encoding: Encoding) -> bool:
-    shapes = shapes_of(encoding, layers.policy_inner_bias.size, layers.bias.size, layers.deep_bias.size)
-    return all(getattr(layers, name).shape == shape for name, shape in shapes.items())

@@ -45,6 +45,7 @@ SEARCH_FUNCTIONS = (
     tree.choose_edge,
     tree.draw_edge,
     iteration.decider,
+    iteration.step,
     iteration.information_set,
     iteration.narrow,
     iteration.soften,
@@ -174,13 +175,20 @@ class Search:
         Raises:
             IndexError: the search has not thought yet.
         """
+        return moves[int(self.odds(position, seat, moves).argmax())]
+
+    def odds(self, position: Any, seat: int, moves: Sequence[int]) -> Any:
+        """The odds of the seat's legal moves in `position` by the mind, an array of sum 1; only its view is used.
+
+        Raises:
+            IndexError: the search has not thought yet.
+        """
         workspace, count = self._workspaces[0], len(moves)
         self._game.kernel.store(workspace.slots, WORK, position)
         workspace.moves[:count] = moves
+        workspace.chooses_now[0] = 0
         self._functions["weigh"](workspace, self._mind, seat, count)
-        return moves[int(workspace.odds[:count].argmax())]
-
-    # -- private --------------------------------------------------------------------------------------
+        return workspace.odds[:count] / workspace.odds[:count].sum()
 
     def _totals(self, position: Any, seat: int) -> tuple[Counter[int], Counter[int]]:
         """By move, over all trees: its visits at that decision, and the total of its values for the seat."""

@@ -121,9 +121,8 @@ def bonus_scale(tree: Any, node: int, mean: float, parameters: Any) -> Any:
     return parameters.exploration * math.sqrt(visits + 1.0) * math.sqrt(max(squares, 0.0) / max(visits, 1))
 
 
-def mixed_prior(tree: Any, edge: int, width: int, parameters: Any) -> Any:
+def mixed_prior(tree: Any, edge: int, width: int, uniform_share: float) -> Any:
     """The prior of an edge of a node with `width` edges; `uniform_share` of it is uniform over the moves."""
-    uniform_share = parameters.uniform_share
     return (1.0 - uniform_share) * tree.prior[edge] + uniform_share / width
 
 
@@ -140,7 +139,7 @@ def choose_edge(tree: Any, node: int, parameters: Any) -> Any:
     for edge in range(first, first + width):
         visits = tree.edge_visits[edge]
         value = tree.value_sum[edge] / visits if visits else mean
-        value += scale * mixed_prior(tree, edge, width, parameters) / (1.0 + visits)
+        value += scale * mixed_prior(tree, edge, width, parameters.uniform_share) / (1.0 + visits)
         if value > highest:
             best, highest = edge, value
     return best
@@ -155,9 +154,10 @@ def draw_edge(tree: Any, node: int, temperature: float, parameters: Any, odds: A
     """
     first, width = tree.first_edge[node], tree.width[node]
     mean = mean_value(tree, node)
+    share = parameters.slip_share if temperature == math.inf else parameters.uniform_share
     for index in range(width):
         edge = first + index
         visits = tree.edge_visits[edge]
         ahead = tree.value_sum[edge] / visits - mean if visits else 0.0
-        odds[index] = mixed_prior(tree, edge, width, parameters) * math.exp(ahead / temperature)
+        odds[index] = mixed_prior(tree, edge, width, share) * math.exp(ahead / temperature)
     return first + pick(odds, width, rng)

@@ -38,7 +38,7 @@ SEARCHES = 0.8
 """Share of the time until futures can be foreseen that compiling the search takes."""
 LONG_WAIT = 2.0
 """Seconds of compilation after which the wait is explained."""
-SENTENCE = "The bots get ready, once: about {seconds:.0f} s more.\n"
+SENTENCE = "The bots get ready, just this once: about {seconds:.0f} s more.\n"
 
 
 def load_search(game: WholeGame[Any]) -> None:
@@ -158,7 +158,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--spare", action="store_true", help="give way to everybody, and say nothing")
     given = parser.parse_args(arguments)
     answers = begin(LOWEST if given.spare else NICE)
-    threading.Thread(target=_exit_at_end_of_input, daemon=True).start()
+
+    def exit_at_end_of_input() -> (
+        None
+    ):  # the parent has ended, for whatever reason; what is compiled stays in the cache
+        while os.read(0, 1024):
+            pass
+        os._exit(1)
+
+    threading.Thread(target=exit_at_end_of_input, daemon=True).start()
     try:
         if given.spare:
             compile_spare(given.game_source, given.game)
@@ -193,13 +201,6 @@ def _begin_again(source: str, names: Sequence[str]) -> None:
     named = [argument for name in names for argument in ("--game", name)]
     asked = ["-P", "-m", "niagara_ai.mcts.warmup", "--game-source", source, "--spare", *named]
     os.execv(sys.executable, [sys.executable, *asked])  # noqa: S606 - this program itself
-
-
-def _exit_at_end_of_input() -> None:
-    """Exit when the parent process has ended, for whatever reason; code compiled so far stays in the cache."""
-    while os.read(0, 1024):
-        pass
-    os._exit(1)
 
 
 if __name__ == "__main__":

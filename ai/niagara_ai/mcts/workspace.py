@@ -26,7 +26,9 @@ class Workspace(NamedTuple):
     decision, `totals` [move, seat] sums the values of the seats, and `scores` [move] the scores of the deciding seat.
     `sums` [seat] sums the values of all iterations. `guessed` is the key of the view for which guesses are made,
     `plausible` the plausibility of the last accepted guess. `luck` holds the seed of the random numbers and the number
-    of iterations since (`iteration.renew_luck`), `rng` the words of the generator.
+    of iterations since (`iteration.renew_luck`), `rng` the words of the generator. As long as `chooses_now` is not 0,
+    until the first step of an iteration or a future, the mind's odds of a seat's move are multiplied by `leaning`
+    [seat, move] (`others.Others`).
     """
 
     slots: Any
@@ -45,6 +47,8 @@ class Workspace(NamedTuple):
     plausible: Any
     luck: Any
     rng: Any
+    chooses_now: Any
+    leaning: Any
 
 
 def new_workspace(game: Game[Any], state: Any, mind: Mind, seed: int, fast: bool) -> Workspace:
@@ -67,6 +71,8 @@ def new_workspace(game: Game[Any], state: Any, mind: Mind, seed: int, fast: bool
         plausible=np.zeros(1, np.float64),
         luck=np.array([seed & 0x7FFFFFFF, 0], np.int64),
         rng=np.array(words_of(seed), np.int64),
+        chooses_now=np.zeros(1, np.int64),
+        leaning=np.ones((MAX_SEATS, game.bound), np.float64),
     )
 
 

@@ -41,10 +41,6 @@ class Losses:
     hidden: float
 
 
-def _report_to_nobody(done: int, of: int) -> None:
-    del done, of
-
-
 def fit(
     samples: Samples,
     held: Any,
@@ -52,7 +48,7 @@ def fit(
     epochs: int,
     seed: int,
     units: tuple[int, int] = (POLICY_UNITS, UNITS),
-    report: Report = _report_to_nobody,
+    report: Report = lambda _done, _of: None,
 ) -> tuple[Layers, Losses]:
     """Fit the networks of a mind, for policy and values, with so many hidden `units`; each view is used `epochs` times.
 
@@ -85,7 +81,14 @@ def fit(
         rng,
         lambda done, _of: report(steps[0] + done, sum(steps)),
     )
-    return _layers(policy, values, dataset, scale, game.encoding), _losses(policy, values, dataset, held)
+    layers = policy | values | {"scale": scale}
+    occurring = {"policy_inner": dataset.decision_columns, "inner": dataset.tick_columns}
+    occurring |= {"guess": dataset.hidden_columns, "guess_bias": dataset.hidden_columns}
+    for name, columns in occurring.items():  # inputs that do not occur have the weight 0
+        whole = np.zeros((len(game.encoding.names), *layers[name].shape[1:]), np.float32)
+        whole[columns] = layers[name]
+        layers[name] = whole
+    return Layers(**layers), _losses(policy, values, dataset, held)
 
 
 def held_out(samples: Samples, seed: int) -> Any:
@@ -96,9 +99,6 @@ def held_out(samples: Samples, seed: int) -> Any:
     games = np.unique(samples.game_of)
     count = max(1, int(HELD_OUT * len(games))) if len(games) > 1 else 0
     return np.isin(samples.game_of, np.random.default_rng(seed).permutation(games)[:count])
-
-
-# -- weights ------------------------------------------------------------------------------------------
 
 
 def _first_policy(dataset: Dataset, units: int, encoding: Encoding, rng: np.random.Generator) -> Weights:
@@ -130,21 +130,6 @@ def _first_values(dataset: Dataset, units: int, rng: np.random.Generator) -> Wei
 
 def _drawn(rng: np.random.Generator, size: float, *shape: int) -> Any:
     return (rng.standard_normal(shape) * size).astype(np.float32)
-
-
-def _layers(policy: Weights, values: Weights, dataset: Dataset, scale: Any, encoding: Encoding) -> Layers:
-    """The layers with these weights; inputs that do not occur have the weight 0."""
-    found = policy | values | {"scale": scale}
-    occurring = {"policy_inner": dataset.decision_columns, "inner": dataset.tick_columns}
-    occurring |= {"guess": dataset.hidden_columns, "guess_bias": dataset.hidden_columns}
-    for name, columns in occurring.items():
-        whole = np.zeros((len(encoding.names), *found[name].shape[1:]), np.float32)
-        whole[columns] = found[name]
-        found[name] = whole
-    return Layers(**found)
-
-
-# -- the samples --------------------------------------------------------------------------------------
 
 
 def _scale(samples: Samples) -> Any:

@@ -111,7 +111,8 @@ class Folder:
             if self.settings_file.exists():
                 raise BotError(f"{self.path} holds a training run already; --resume goes on with it")
             for name in (_FIGURES, _GAMES, _MINDS):
-                if _is_used(self.path / name):
+                path = self.path / name
+                if any(path.iterdir()) if path.is_dir() else path.exists():
                     raise BotError(f"{self.path} holds {name} of a run without its {_SETTINGS}; choose another folder")
             self.path.mkdir(parents=True, exist_ok=True)
 
@@ -282,8 +283,3 @@ def _naming(path: Path, done: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise BotError(f"{path} cannot be {done} ({error.strerror or error})") from error
-
-
-def _is_used(path: Path) -> bool:
-    """Whether a file is there, or a folder that is not empty."""
-    return any(path.iterdir()) if path.is_dir() else path.exists()

@@ -65,7 +65,8 @@ def guess_gradient(weights: Weights, batch: Decisions, hidden: Any) -> tuple[Wei
         return slopes, of_hidden
     scale = np.float32(WEIGHT / 2.0 / len(hidden)) * batch.has_hidden.astype(np.float32)
     for inputs, is_truth in ((batch.truths, 1.0), (batch.guesses, 0.0)):
-        error = scale * (_sigmoid(_strengths(weights, inputs, hidden)) - np.float32(is_truth))
+        strengths = np.clip(_strengths(weights, inputs, hidden), -30.0, 30.0)
+        error = scale * ((1.0 / (1.0 + np.exp(-strengths))).astype(np.float32) - np.float32(is_truth))
         slopes["guess"] += inputs.T @ (error[:, None] * hidden)
         slopes["guess_bias"] += inputs.T @ error
         of_hidden += error[:, None] * (inputs @ weights["guess"])
@@ -75,7 +76,3 @@ def guess_gradient(weights: Weights, batch: Decisions, hidden: Any) -> tuple[Wei
 def _strengths(weights: Weights, inputs: Any, hidden: Any) -> Any:
     """The plausibility, a logit, of the given hidden inputs of each position."""
     return ((inputs @ weights["guess"]) * hidden).sum(axis=1) + inputs @ weights["guess_bias"]
-
-
-def _sigmoid(strengths: Any) -> Any:
-    return (1.0 / (1.0 + np.exp(-np.clip(strengths, -30.0, 30.0)))).astype(np.float32)

@@ -102,9 +102,9 @@ def write_policy_target(tree: Any, node: int, parameters: Any, odds: Any) -> Non
     for edge in range(first, first + width):
         if tree.edge_visits[edge] > tree.edge_visits[best]:
             best = edge
-    scale = bonus_scale(tree, node, mean_value(tree, node), parameters)
+    scale, share = bonus_scale(tree, node, mean_value(tree, node), parameters), parameters.uniform_share
     most = tree.edge_visits[best]
-    limit = tree.value_sum[best] / most + scale * mixed_prior(tree, best, width, parameters) / (1.0 + most)
+    limit = tree.value_sum[best] / most + scale * mixed_prior(tree, best, width, share) / (1.0 + most)
     for index in range(width):
         edge, kept = first + index, 0.0
         if edge == best:
@@ -114,7 +114,7 @@ def write_policy_target(tree: Any, node: int, parameters: Any, odds: Any) -> Non
             short = limit - tree.value_sum[edge] / visits
             kept = float(visits)
             if short > 0.0:
-                kept = min(kept, max(0.0, scale * mixed_prior(tree, edge, width, parameters) / short - 1.0))
+                kept = min(kept, max(0.0, scale * mixed_prior(tree, edge, width, share) / short - 1.0))
         odds[index] = kept
 
 

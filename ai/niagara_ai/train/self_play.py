@@ -71,16 +71,16 @@ class SelfPlay:
         Raises:
             ImportError: `fast`, and Numba is not installed.
         """
-        return Samples.joined([self._one(game, seed) for seed in seeds])
-
-    def _one(self, game: WholeGame[Any], seed: int) -> Samples:
-        state = random_start(game, random.Random(seed))  # noqa: S311 - a game, not a secret
-        workspace = new_workspace(game, state, self.mind, seed, self.fast)
         functions = _linked(game, self.fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
-        functions["seed_determinizations"](workspace, seed & 0xFFFFFFFF)
-        record = new_record(game)
-        functions["play_game"](_tree(), workspace, self.mind, DEFAULT_PARAMETERS, self.pace, state.seats, record)
-        return samples_of(record, int(state.seats), 1.0 if self.pace.by_odds else FADING)
+        games = list[Samples]()
+        for seed in seeds:
+            state = random_start(game, random.Random(seed))  # noqa: S311 - a game, not a secret
+            workspace = new_workspace(game, state, self.mind, seed, self.fast)
+            functions["seed_determinizations"](workspace, seed & 0xFFFFFFFF)
+            record = new_record(game)
+            functions["play_game"](_tree(), workspace, self.mind, DEFAULT_PARAMETERS, self.pace, state.seats, record)
+            games.append(samples_of(record, int(state.seats), 1.0 if self.pace.by_odds else FADING))
+        return Samples.joined(games)
 
 
 def compile_here(game: WholeGame[Any], report: warmup.Report) -> None:

@@ -44,9 +44,9 @@ _MOMENTS: dict[int, Moment] = {
         about=_("Bidding"),
         occasion="bid",
         asks=_("bids: how many of the {count} tricks will you win?"),
-        asks_you=_("{name}, you hold {cards}. Bid for some of the {count} tricks."),
+        asks_you=_("{name}, you hold {cards}. Bid how many of the {count} tricks you will win."),
         offers=_("A number from 0 to {most} is a bid. {number}: {fail}."),
-        away=_("{name} bids now; everybody else looks away."),
+        away=_("{name} bids now; everybody else, look away."),
         back=_BACK,
         laid=_LAID,
     ),
@@ -56,7 +56,7 @@ _MOMENTS: dict[int, Moment] = {
         occasion="trick",
         asks=_("leads: any card."),
         asks_you=_("{name}, you lead the trick."),
-        away=_("{name} plays a card now; everybody else looks away."),
+        away=_("{name} plays a card now; everybody else, look away."),
         back=_BACK,
         laid=_LAID,
     ),
@@ -79,40 +79,32 @@ _FREE = replace(_FOLLOWING, asks=_("has no {suit}: any card."))
 def moment(view: State, seat: int | None) -> Moment:
     """What the seat decides, or what happens; see `core.game.Game.moment`."""
     if view.phase == Phase.MOVE:
-        return _canoe_asked(view, seat)
+        # The section of the rules is that on the water in which the mover lies
+        is_in_rapids = is_rapid(view.players[seat_on_turn(view)].canoe)
+        asked = replace(_MOMENTS[Phase.MOVE], about=_("The rapids")) if is_in_rapids else _MOMENTS[Phase.MOVE]
+        if seat is None:
+            return asked
+        count = points_of(view, seat)
+        has = plural(
+            "has {count} point: choose where the canoe goes.", "has {count} points: choose where the canoe goes.", count
+        )
+        can = plural("{where} It can move {count} point.", "{where} It can move {count} points.", count)
+        where = canoe_words("{name}", view.players[seat].canoe)
+        return replace(asked, asks=has, asks_you=can.replace("{where}", where)).with_values(count=count)
     if seat is not None and view.phase == Phase.BID:
-        return _bid_asked(view, seat)
+        size = cards_dealt(view)
+        cards = held(view.players[seat])  # blank while the hand is covered
+        return (_ONLY_TRICK if size == 1 else _MOMENTS[Phase.BID]).with_values(
+            count=size,
+            cards=listed([*map(card_words, cards)]) if cards else "",
+            most=size,
+            number=size + 1,
+            fail=_failing(range(size + 1, MAX_BID + 1)).label,
+        )
     if seat is not None and view.phase == Phase.TRICKS and (suit := suit_led(view)) >= 0:
         asked = _FOLLOWING if has_suit(view.players[seat].hand, suit) else _FREE
         return asked.with_values(suit=SUITS[suit].word)
     return _MOMENTS[view.phase]
-
-
-def _bid_asked(view: State, seat: int) -> Moment:
-    size = cards_dealt(view)
-    cards = held(view.players[seat])  # blank while the hand is covered
-    return (_ONLY_TRICK if size == 1 else _MOMENTS[Phase.BID]).with_values(
-        count=size,
-        cards=listed([*map(card_words, cards)]) if cards else "",
-        most=size,
-        number=size + 1,
-        fail=_failing(range(size + 1, MAX_BID + 1)).label,
-    )
-
-
-def _canoe_asked(view: State, seat: int | None) -> Moment:
-    """The question where a canoe goes; the section of the rules is that on the water in which the mover lies."""
-    is_in_rapids = is_rapid(view.players[seat_on_turn(view)].canoe)
-    asked = replace(_MOMENTS[Phase.MOVE], about=_("The rapids")) if is_in_rapids else _MOMENTS[Phase.MOVE]
-    if seat is None:
-        return asked
-    count = points_of(view, seat)
-    has = plural(
-        "has {count} point: choose where the canoe goes.", "has {count} points: choose where the canoe goes.", count
-    )
-    can = plural("{where} It can move {count} point.", "{where} It can move {count} points.", count)
-    where = canoe_words("{name}", view.players[seat].canoe)
-    return replace(asked, asks=has, asks_you=can.replace("{where}", where)).with_values(count=count)
 
 
 # -- options ------------------------------------------------------------------------------------------
@@ -154,6 +146,7 @@ def _bids(view: State, seat: int, bids: Sequence[int]) -> list[Option]:
             (Kind.LAY + bid,),
             rank=(int(is_sure_to_fail(view, seat, bid)),),
             number=bid,
+            brief=tricks_words(bid),
         )
         for bid in bids
         if can_be_exact(view, bid)
@@ -165,8 +158,9 @@ def _failing(bids: Sequence[int]) -> Option:
     """The option to lay one of these bids, which are above the number of tricks: it lays the lowest."""
     lowest = bids[0]
     label = _("bid above {tricks} to fail on purpose").format(tricks=lowest - 1)
-    twins = tuple((Kind.LAY + bid,) for bid in bids[1:])
-    return Option(FAIL_KEY, label, (Kind.LAY + lowest,), rank=(1,), twins=twins, number=lowest, names=(FAIL_KEY,))
+    twins, brief = tuple((Kind.LAY + bid,) for bid in bids[1:]), _("above {tricks}, to fail").format(tricks=lowest - 1)
+    play, names = (Kind.LAY + lowest,), (FAIL_KEY,)
+    return Option(FAIL_KEY, label, play, rank=(1,), twins=twins, number=lowest, names=names, brief=brief)
 
 
 def _breaks_bid(view: State, seat: int, move: int) -> bool:
@@ -211,13 +205,22 @@ def _end(view: State, seat: int, move: int) -> Option:
 def consequence(view: State, seat: int, option: Option) -> str:
     """The option and what comes of it: what a bid brings, what a card does in the trick, how near the falls are."""
     if view.phase == Phase.BID:
-        bid = option.moves[0] - Kind.LAY
+        bid, in_rapids = option.moves[0] - Kind.LAY, is_rapid(view.players[seat].canoe)
+        if is_sure_to_fail(view, seat, bid):
+            comes = _("the canoe drifts") if in_rapids else _("1 a trick, no bonus")
+            if can_be_exact(view, bid):
+                comes = _("can only fail, {comes}").format(comes=comes)
+        else:  # the points for the bid if it is exact, and the outcome if not (C-6, C-8)
+            points = BONUS[min(bid, 2)] + (0 if in_rapids else bid)
+            exact = plural("{count} point if exact", "{count} points if exact", points).format(count=points)
+            otherwise = _("else the canoe drifts") if in_rapids else _("else 1 a trick")
+            comes = f"{exact}, {otherwise}"
         cards = tempo_cards(bid)
         # Translators: a bid, the tempo cards that are laid for it, and what it brings.
         said = _("{option}, tempo cards {cards}: {comes}")
         if len(cards) == 1 or not can_be_exact(view, bid):
             said = _("{option}: {comes}")
-        return said.format(option=option.label, cards="+".join(map(str, cards)), comes=_of_bid(view, seat, bid))
+        return said.format(option=option.label, cards="+".join(map(str, cards)), comes=comes)
     if view.phase == Phase.TRICKS:
         return labelled(option.label, _of_card(view, seat, option.moves[0]))
     if option.place is not None and is_village(option.place):
@@ -225,19 +228,6 @@ def consequence(view: State, seat: int, option: Option) -> str:
     if option.place is None or not is_rapid(option.place):
         return option.label
     return clauses([option.label, drifts_words(option.place)])
-
-
-def _of_bid(view: State, seat: int, bid: int) -> str:
-    """The points for the bid if it is exact, and the outcome if not (C-6, C-8)."""
-    in_rapids = is_rapid(view.players[seat].canoe)
-    if is_sure_to_fail(view, seat, bid):
-        fails = _("the canoe drifts") if in_rapids else _("1 a trick, no bonus")
-        return _("can only fail, {comes}").format(comes=fails) if can_be_exact(view, bid) else fails
-    bonus = BONUS[min(bid, 2)]
-    points = bonus if in_rapids else bonus + bid
-    exact = plural("{count} point if exact", "{count} points if exact", points).format(count=points)
-    otherwise = _("else the canoe drifts") if in_rapids else _("else 1 a trick")
-    return f"{exact}, {otherwise}"
 
 
 def _of_card(view: State, seat: int, move: int) -> str:

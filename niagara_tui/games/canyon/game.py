@@ -33,6 +33,7 @@ class Canyon(BaseGame[State]):
     state = State
     texts = position.TEXTS
     styles: Mapping[str, str] = weights.STYLES
+    slip = 1.6
     animals = weights.ANIMALS
     unit = _("columns")
     events = EVENTS
@@ -65,6 +66,7 @@ class Canyon(BaseGame[State]):
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
     happening = staticmethod(story.happening)
+    happens = staticmethod(story.happens)
     tallied: Mapping[str, str] = story.TALLIED
     counted = staticmethod(story.counted)
     goals = goals.GOALS

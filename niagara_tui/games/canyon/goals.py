@@ -53,14 +53,14 @@ def _missed_most(it: Chronicle) -> bool:
 
 GOALS: tuple[Goal, ...] = (
     *DEFAULT_GOALS,
-    Goal("three_bids", _("Keep your bid in three rounds running"), Grade.EASY, rounds_running("kept"), need=3),
-    Goal("five_bids", _("Keep your bid in five rounds running"), Grade.EASY, rounds_running("kept"), need=5),
+    Goal("three_bids", _("Keep your bid three rounds in a row"), Grade.EASY, rounds_running("kept"), need=3),
+    Goal("five_bids", _("Keep your bid five rounds in a row"), Grade.EASY, rounds_running("kept"), need=5),
     Goal("nothing", _("Bid nothing, and take nothing"), Grade.EASY, in_a_game(_NOTHING)),
     Goal("every_trick", _("Take every trick of a round"), Grade.EASY, in_a_game(_ALL)),
     Goal("six_columns", _("Get six columns further in one round"), Grade.EASY, in_a_round("columns"), need=6),
-    Goal("village", _("Come into the village"), Grade.EASY, in_a_game("village")),
+    Goal("village", _("Reach the village"), Grade.EASY, in_a_game("village")),
     Goal("alone", _("Win with nobody else in the village"), Grade.EASY, once_won(lambda it: len(_arrived(it)) == 1)),
-    Goal("seven_bids", _("Keep your bid in seven rounds running"), Grade.MEDIUM, rounds_running("kept"), need=7),
+    Goal("seven_bids", _("Keep your bid seven rounds in a row"), Grade.MEDIUM, rounds_running("kept"), need=7),
     Goal("ten_bids", _("Keep ten bids in one game"), Grade.MEDIUM, in_a_game("kept"), need=10),
     Goal(
         "nothing_often",
@@ -72,12 +72,12 @@ GOALS: tuple[Goal, ...] = (
     Goal("four", _("Bid four tricks or more, and take just as many"), Grade.MEDIUM, in_a_game(_FOUR)),
     Goal("five_tricks", _("Take five tricks in one round"), Grade.MEDIUM, in_a_round("tricks"), need=5),
     Goal("seven_columns", _("Get seven columns further in one round"), Grade.MEDIUM, in_a_round("columns"), need=7),
-    Goal("push", _("Push the canoe of another"), Grade.MEDIUM, in_a_game("pushed")),
+    Goal("push", _("Push another player's canoe"), Grade.MEDIUM, in_a_game("pushed")),
     Goal("left_over", _("Win with two points unused"), Grade.MEDIUM, once_won(lambda it: it.player.unused), need=2),
     Goal("quick", _("Win in ten rounds"), Grade.MEDIUM, once_won(lambda it: it.view.round <= 10)),
     Goal("six", _("Bid six tricks or more, and take just as many"), Grade.HARD, in_a_game(_SIX)),
-    Goal("nine_bids", _("Keep your bid in nine rounds running"), Grade.HARD, rounds_running("kept"), need=9),
-    Goal("every_bid", _("Keep every bid of a game"), Grade.HARD, once_over(lambda it: not it.total("missed"))),
+    Goal("nine_bids", _("Keep your bid nine rounds in a row"), Grade.HARD, rounds_running("kept"), need=9),
+    Goal("every_bid", _("Keep every bid in a game"), Grade.HARD, once_over(lambda it: not it.total("missed"))),
     Goal("eight_columns", _("Get eight columns further in one round"), Grade.HARD, in_a_round("columns"), need=8),
     Goal("two_pushes", _("Push two canoes in one game"), Grade.HARD, in_a_game("pushed"), need=2),
     Goal(
@@ -86,7 +86,7 @@ GOALS: tuple[Goal, ...] = (
         Grade.HARD,
         once_won(lambda it: it.total("back") >= 3),
     ),
-    Goal("by_card", _("Win by the higher tempo card alone"), Grade.HARD, _won_by_card),
+    Goal("by_card", _("Win only by the higher tempo card"), Grade.HARD, _won_by_card),
     Goal("missing", _("Win although you missed more bids than you kept"), Grade.HARD, once_won(_missed_most)),
     Goal(
         "secret",

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Against, joined_reasons
-from niagara_tui.core.text import Say, percent_words
 from niagara_tui.games.canyon.player.failing import can_aim_to_fail, fewest_tricks, is_sure_to_fail
 from niagara_tui.games.canyon.rules.map import (
     ASHORE,
@@ -20,14 +19,13 @@ from niagara_tui.games.canyon.rules.map import (
     is_water,
 )
 from niagara_tui.games.canyon.rules.movement import drift, drifts_to_falls
-from niagara_tui.games.canyon.rules.state import Kind, Phase, State
+from niagara_tui.games.canyon.rules.state import RANKS, Kind, Phase, State, suit_of
 from niagara_tui.games.canyon.rules.tricks import BONUS, can_be_exact, cards_dealt, trick_winner, tricks_taken
 from niagara_tui.games.canyon.words import away_words, drifts_words, space_words
 
 
-def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
+def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
     """What the decision does for its seat at once; see `Game.explain`."""
-    del say  # no fact states a chance
     move = moves[0]
     if view.phase == Phase.BID:
         bid = move - Kind.LAY
@@ -105,6 +103,12 @@ def _card(view: State, seat: int, move: int) -> Iterator[str]:
         yield _("leaves the trick to others")
     elif is_last:
         yield _("takes the trick")
+    else:
+        card = move - Kind.PLAY
+        rest = range(card + 1, (suit_of(card) + 1) * RANKS + 1)
+        higher = sum(not (view.seen[each - 1] or view.players[seat].hand[each - 1]) for each in rest)
+        said = plural("loses to {count} card of its suit", "loses to {count} cards of its suit", higher)
+        yield said.format(count=higher) if higher else _("loses to no card of its suit")
     wanted = view.players[seat].bid - view.players[seat].tricks - (takes and is_last)
     if wanted < 0:
         yield _("cannot save the bid, as more tricks were taken than bid")

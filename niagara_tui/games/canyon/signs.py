@@ -46,7 +46,7 @@ def _canoe(name: str, space: int) -> str:
     return said.format(name=name, space=space_words(space), far=away_words(space))
 
 
-_IN_CAVE, _NOT_YET = _("{name}'s canoe is in the cave under the falls."), _("{name}'s canoe is not under way yet.")
+_IN_CAVE, _NOT_YET = _("{name}'s canoe is in the cave under the falls."), _("{name}'s canoe has not started yet.")
 _ARRIVED = _("{name}'s canoe has arrived in the village, at {space}.")
 _ON_WATER = _("{name}'s canoe is at {space}, {far}.")
 _IN_RAPIDS = _("{name}'s canoe is at {space}, in the rapids, {far}.")
@@ -175,7 +175,7 @@ def _hand(name: str, count: int) -> str:
 
 
 IN_HAND = Sign(signs.PLAYERS, "5", _hand, {**_ROSE, "count": 5})
-_LACKS, _MAY_HAVE = _("{name} has shown to have no {suits}."), _("{name} may have cards of every suit.")
+_LACKS, _MAY_HAVE = _("{name} is known to have no {suits}."), _("{name} may have cards of every suit.")
 
 
 def _voids(name: str, suits: Sequence[int]) -> str:

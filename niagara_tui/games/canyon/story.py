@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.game import Count
+from niagara_tui.core.game import Part as Happened
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Event, Part, Sentence, player_part, said, tell_winners
 from niagara_tui.games.canyon.rules.map import CAVE, is_village
 from niagara_tui.games.canyon.rules.movement import points_of
 from niagara_tui.games.canyon.rules.phases import seat_on_turn, standings
 from niagara_tui.games.canyon.rules.state import NO_CARD, Kind, Phase, State
-from niagara_tui.games.canyon.rules.tricks import can_be_exact, cards_dealt, suit_led, trick_winner
+from niagara_tui.games.canyon.rules.tricks import BONUS, can_be_exact, cards_dealt, suit_led, trick_winner
 from niagara_tui.games.canyon.words import SUITS, card_part, space_words
 
 
@@ -27,7 +28,15 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
     elif before.phase == Phase.DRAW:
         told.extend(_drawn(before, after, names))
     elif before.phase == Phase.DEAL:
-        told.append(_dealt(after))
+        size = cards_dealt(after)
+        template = plural(
+            "Round {round}: {count} card each; {card} is turned.",
+            "Round {round}: {count} cards each; {card} is turned.",
+            size,
+        )
+        item = plural("round {round}: {count} card, {card} turned", "round {round}: {count} cards, {card} turned", size)
+        values = {"round": after.round, "count": size, "card": card_part(after.turned)}
+        told.append(said(template, values, event=Event.ROUND, item=item))
     elif before.phase == Phase.BID:
         told.extend(_bid(after, bidder, player.bid, names, first=0) for bidder, player in enumerate(after.players))
     elif before.phase == Phase.TRICKS:
@@ -36,7 +45,16 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
     else:
         told.extend(_drifted(before, after, names))
     if before.phase == Phase.TRICKS and after.phase == Phase.MOVE:
-        told.extend(_tally(after, other, names) for other in range(after.seats))
+        for other, player in enumerate(after.players):
+            count = points_of(after, other)
+            template = plural(
+                "{name} bid {bid} and has {tricks}: {count} point.",
+                "{name} bid {bid} and has {tricks}: {count} points.",
+                count,
+            )
+            item = plural("{tricks} of {bid}: {count} point", "{tricks} of {bid}: {count} points", count)
+            values = {"name": player_part(names, other), "bid": player.bid, "tricks": player.tricks, "count": count}
+            told.append(said(template, values, seat=other, item=item, begins=True))
     if after.phase == Phase.OVER and before.phase != Phase.OVER:
         told.append(said(_("The game is over."), {}, event=Event.ROUND, item=_("the game is over")))
         told.extend(tell_winners(standings(after), names))
@@ -47,7 +65,16 @@ def _decision(before: State, after: State, seat: int, move: int, names: Sequence
     if before.phase == Phase.BID:
         yield _bid(before, seat, move - Kind.LAY, names, before.first)
     elif before.phase == Phase.TRICKS:
-        yield _played(before, after, seat, move - Kind.PLAY, names)
+        # All cards of a trick form one line of the log, which belongs to the leader
+        values = {"name": player_part(names, seat), "card": card_part(move - Kind.PLAY)}
+        if seat == before.leader:
+            yield said(_("{name} leads {card}."), values, seat=seat, item=_("{card}:"), begins=True)
+            return
+        template = _("{name} plays {card}.")
+        if after.players[seat].void != before.players[seat].void:
+            values["suit"] = Part(SUITS[suit_led(before)].word)
+            template = _("{name} plays {card} and is out of {suit}.")
+        yield said(template, values, seat=before.leader, item="{name} {card}")
     elif before.phase == Phase.DOCK:
         docked = {"name": player_part(names, seat), "space": space_words(move - Kind.TO)}
         yield said(_("{name} takes the dock {space}."), docked, seat=seat, item=_("dock {space}"))
@@ -63,18 +90,6 @@ def _bid(state: State, seat: int, tricks: int, names: Sequence[str], first: int)
         template = _("{name} bids {count}, more than there are tricks, and so fails on purpose.")
         item = _("bids {count} (fails on purpose)") if seat == first else _("{name} {count} (fails on purpose)")
     return said(template, {"name": player_part(names, seat), "count": tricks}, seat=first, item=item)
-
-
-def _played(before: State, after: State, seat: int, card: int, names: Sequence[str]) -> Sentence:
-    """A card; all cards of a trick form one line of the log, which belongs to the leader."""
-    values = {"name": player_part(names, seat), "card": card_part(card)}
-    if seat == before.leader:
-        return said(_("{name} leads {card}."), values, seat=seat, item=_("{card}:"), begins=True)
-    template = _("{name} plays {card}.")
-    if after.players[seat].void != before.players[seat].void:
-        values["suit"] = Part(SUITS[suit_led(before)].word)
-        template = _("{name} plays {card} and is out of {suit}.")
-    return said(template, values, seat=before.leader, item="{name} {card}")
 
 
 def _moved(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Sentence:
@@ -111,36 +126,29 @@ def _drawn(before: State, after: State, names: Sequence[str]) -> Iterator[Senten
         yield said(_("{name} deals, and {first} is first."), {"name": dealer, "first": first})
 
 
-def _dealt(after: State) -> Sentence:
-    cards = cards_dealt(after)
-    template = plural(
-        "Round {round}: {count} card each; {card} is turned.",
-        "Round {round}: {count} cards each; {card} is turned.",
-        cards,
-    )
-    item = plural("round {round}: {count} card, {card} turned", "round {round}: {count} cards, {card} turned", cards)
-    values = {"round": after.round, "count": cards, "card": card_part(after.turned)}
-    return said(template, values, event=Event.ROUND, item=item)
-
-
-def _tally(after: State, seat: int, names: Sequence[str]) -> Sentence:
-    player, count = after.players[seat], points_of(after, seat)
-    template = plural(
-        "{name} bid {bid} and has {tricks}: {count} point.", "{name} bid {bid} and has {tricks}: {count} points.", count
-    )
-    item = plural("{tricks} of {bid}: {count} point", "{tricks} of {bid}: {count} points", count)
-    values = {"name": player_part(names, seat), "bid": player.bid, "tricks": player.tricks, "count": count}
-    return said(template, values, seat=seat, item=item, begins=True)
-
-
 def _drifted(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
-    """Describe a canoe without points, which drifts and pushes others, or stays."""
+    """Describe a canoe without points, which drifts and pushes others, or stays.
+
+    Drifts and pushes belong to the drifter's line of the log; a fall has a line of its own.
+    """
     drifter = seat_on_turn(before)
     for place in range(before.seats):
         seat = (drifter + place) % before.seats
         start, end = before.players[seat].canoe, after.players[seat].canoe
-        if start != end:
-            yield _drift_sentence(player_part(names, seat), space_words(start), end, drifter, pushed=seat != drifter)
+        if start == end:
+            continue
+        values = {"name": player_part(names, seat), "start": space_words(start), "space": space_words(end)}
+        if end == CAVE:
+            template = _("{name} is pushed from {start} over the falls, into the cave.")
+            if seat == drifter:
+                template = _("{name} drifts from {start} over the falls, into the cave.")
+            yield said(template, values, event=Event.LOSS, item=_("{name} goes over the falls, into the cave"))
+        elif seat == drifter:
+            template = _("{name} drifts from {start} to {space}.")
+            yield said(template, values, seat=drifter, item=_("drifts {start} → {space}"), begins=True)
+        else:
+            template, item = _("{name} is pushed from {start} to {space}."), _("pushes {name} {start} → {space}")
+            yield said(template, values, event=Event.DRIFT, seat=drifter, item=item)
     values = {"name": player_part(names, drifter), "space": space_words(before.players[drifter].canoe)}
     if before.players[drifter].waits:
         template, item = _("{name} waits in the cave for the next round."), _("waits in the cave")
@@ -148,21 +156,6 @@ def _drifted(before: State, after: State, names: Sequence[str]) -> Iterator[Sent
     elif before.players[drifter].canoe == after.players[drifter].canoe:
         template, item = _("{name} has no points and stays at {space}."), _("stays at {space}")
         yield said(template, values, seat=drifter, item=item, begins=True)
-
-
-def _drift_sentence(name: Part, start: str, end: int, drifter: int, *, pushed: bool) -> Sentence:
-    """A drift, or a push, which belongs to the drifter's line of the log; a fall has a line of its own."""
-    values = {"name": name, "start": start, "space": space_words(end)}
-    if end == CAVE:
-        template = _("{name} is pushed from {start} over the falls, into the cave.")
-        if not pushed:
-            template = _("{name} drifts from {start} over the falls, into the cave.")
-        return said(template, values, event=Event.LOSS, item=_("{name} goes over the falls, into the cave"))
-    if pushed:
-        template = _("{name} is pushed from {start} to {space}.")
-        return said(template, values, event=Event.DRIFT, seat=drifter, item=_("pushes {name} {start} → {space}"))
-    template = _("{name} drifts from {start} to {space}.")
-    return said(template, values, seat=drifter, item=_("drifts {start} → {space}"), begins=True)
 
 
 # -- what is counted ----------------------------------------------------------------------------------
@@ -178,8 +171,10 @@ TALLIED = {
 
 
 def counted(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
-    """Count what no event tells: the points that a canoe has for its move; one without any makes no decision."""
-    del after, move
+    """Count what is not noted: bids kept, and the points that a canoe has for its move; without any it makes none."""
+    del move
+    if before.phase == Phase.TRICKS and after.phase == Phase.MOVE:
+        yield from (Count("kept", each, 1) for each, player in enumerate(after.players) if player.bid == player.tricks)
     if before.phase == Phase.MOVE and seat is not None:
         yield Count("points", seat, points_of(before, seat))
 
@@ -188,9 +183,12 @@ def counted(before: State, after: State, seat: int | None, move: int | None) -> 
 
 
 def happening(event: str, count: int, name: str | None) -> str:
-    """What happens to a player; see `core.game.Game.happening`."""
+    """What happens to a player; see `core.game.Game.happening`. Of columns and bids kept older reviews tell."""
     own = {
         "kept": plural("you keep your bid", "you keep {count} bids", count),
+        "bonus": plural("you get a point for kept bids", "you get {count} points for kept bids", count),
+        "calm": plural("you take a trick in calm water", "you take {count} tricks in calm water", count),
+        "short": plural("you lose a point to rocks and canoes", "you lose {count} points to rocks and canoes", count),
         "columns": plural("your canoe gets a column further", "your canoe gets {count} columns further", count),
         "back": plural("your canoe falls a column back", "your canoe falls {count} columns back", count),
         "falls": plural("your canoe goes over the falls", "your canoe goes over the falls {count} times", count),
@@ -198,9 +196,27 @@ def happening(event: str, count: int, name: str | None) -> str:
     }
     theirs = {
         "kept": plural("{name} keeps the bid", "{name} keeps {count} bids", count),
+        "bonus": plural("{name} gets a point for kept bids", "{name} gets {count} points for kept bids", count),
+        "calm": plural("{name} takes a trick in calm water", "{name} takes {count} tricks in calm water", count),
+        "short": plural(
+            "{name} loses a point to rocks and canoes", "{name} loses {count} points to rocks and canoes", count
+        ),
         "columns": plural("{name} gets a column further", "{name} gets {count} columns further", count),
         "back": plural("{name} falls a column back", "{name} falls {count} columns back", count),
         "falls": plural("{name} goes over the falls", "{name} goes over the falls {count} times", count),
         "village": _("{name} comes into the village"),
     }
     return (theirs if name else own)[event].format(name=name, count=count)
+
+
+def happens(part: Happened, names: Sequence[str], you: int | None) -> str:
+    """What happens to a player; see `core.game.Game.happens`. The bonus of a bid comes in this round if it is exact."""
+    name = None if part.seat == you else names[part.seat]
+    if part.event != "bonus" or part.ticks > 1:
+        return happening(part.event, part.least, name)
+    own, theirs = _("your bid comes out exact"), _("{name} bids exactly")
+    if part.least > BONUS[0]:  # any exact bid has that much
+        own = _("your bid comes out exact, with a bonus of {count}")
+        theirs = _("{name} bids exactly, with a bonus of {count}")
+    count = str(part.least) if part.least == BONUS[-1] else _("{count} or more").format(count=part.least)
+    return (theirs if name else own).format(name=name, count=count)

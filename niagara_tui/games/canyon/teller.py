@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 
 from niagara_tui.core.i18n import _, clauses, listed, plural
@@ -85,23 +85,16 @@ def tell_trick(scene: Scene) -> list[str]:
         trump = _("Trump is {suit}; {card} was turned.").format(
             suit=SUITS[suit_of(view.turned)].word, card=card_words(view.turned)
         )
-    return [*begun, trump, *_trick(scene)]
-
-
-def _trick(scene: Scene) -> Iterator[str]:
-    view: State = scene.view
+    told = [*begun, trump]
     if view.phase != Phase.TRICKS:
-        return
-    count = cards_dealt(view)
-    yield _("Trick {number} of {count}.").format(number=min(tricks_taken(view) + 1, count), count=count)
-    order = [(view.leader + place) % view.seats for place in range(view.seats)]
+        return told
+    now = _("Trick {number} of {count}.").format(number=min(tricks_taken(view) + 1, count), count=count)
     lies = _("{name} has played {card}.")
-    for seat in order:
-        if view.players[seat].played:
-            yield lies.format(name=scene.names[seat], card=card_words(view.players[seat].played))
+    order = [(view.leader + place) % view.seats for place in range(view.seats)]
+    cards_played = [(scene.names[seat], view.players[seat].played) for seat in order if view.players[seat].played]
+    told += [now, *(lies.format(name=name, card=card_words(card)) for name, card in cards_played)]
     winner = trick_winner(view)
-    if winner >= 0:
-        yield _("{name} is winning it.").format(name=scene.names[winner])
+    return [*told, _("{name} is winning it.").format(name=scene.names[winner])] if winner >= 0 else told
 
 
 def tell_players(scene: Scene) -> list[str]:
@@ -260,7 +253,7 @@ def tell_drift(scene: Scene, moves: Sequence[int] = ()) -> list[str]:
     """Every canoe that would drift or be pushed, after the moves that the viewer considers, if any."""
     view = after_moves(scene.view, scene.viewer, moves)
     if not may_drift(view):
-        return [_("Nobody in the rapids has still to move in this round: no canoe can drift.")]
+        return [_("Nobody in the rapids still has to move this round: no canoe can drift.")]
     found = drifts(view)
     if not found:
         return [_("No canoe would drift.")]

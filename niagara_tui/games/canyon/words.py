@@ -77,7 +77,7 @@ def water_words(space: int) -> str:
 def canoe_words(name: str, space: int) -> str:
     """A sentence on the space of a player's canoe and its distance from the village."""
     if space == ASHORE:
-        return _("{name} is not under way yet.").format(name=name)
+        return _("{name} has not started yet.").format(name=name)
     if space == CAVE:
         said = _("{name} is in the cave, which opens into lane {lane} at columns {mouths}.")
         return said.format(name=name, lane=LANE_LETTERS[0], mouths=mouths_words())

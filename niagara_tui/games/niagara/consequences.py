@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, clauses, figures, labelled, plural
-from niagara_tui.core.text import Say, percent, percent_words
+from niagara_tui.core.text import percent, percent_words
 from niagara_tui.core.words import points_words
 from niagara_tui.games.niagara.player.fate import Fate, fate_of
 from niagara_tui.games.niagara.player.forecast import position_after
@@ -53,12 +53,9 @@ def likely_river(view: State, seat: int, card: int) -> list[str]:
     odds = river_odds(supposed)
     likely = odds.index(max(odds))
     is_certain = sum(map(bool, odds)) == 1
-    forms = [
-        _("the river moves {flows}, most likely {flow} ({chance})"),
-        _("the river most likely moves {flow} ({chance})"),
-    ]
+    forms = [_("the river moves {flows}, most likely {flow}"), _("the river most likely moves {flow}")]
     forms = [_("the river moves {flows}")] if is_certain else forms
-    return [form.format(flows=_span(odds), flow=likely, chance=percent(odds[likely])) for form in forms]
+    return [form.format(flows=_span(odds), flow=likely) for form in forms]
 
 
 def _span(odds: Odds) -> str:
@@ -142,13 +139,15 @@ def fate_sentence(fate: Fate, canoes: int = 1) -> str:
     return said.format(flow=_flows(fate))
 
 
-def fate_reason(fate: Fate, say: Say = percent_words, canoes: int = 1) -> str:
-    """The same with the chance: `falls if the river moves 3 or more, a chance of 14 percent`."""
-    told = fate_sentence(fate, canoes)
+def fate_reason(fate: Fate) -> str:
+    """The same for one canoe, with the chance: `falls if the river moves 3 or more, a chance of 14 percent if …`."""
+    told = fate_sentence(fate)
     if fate.is_safe or fate.is_sure or fate.chance is None:
         return told
-    # Translators: what is told is such as `falls if the river moves 3 or more`, the chance `14 percent` or `14%`.
-    return _("{told}, a chance of {chance}").format(told=told, chance=say(fate.chance))
+    # Translators: what is told is such as `falls if the river moves 3 or more`, the chance such as `14 percent`.
+    return _("{told}, a chance of {chance} if every card left were as likely").format(
+        told=told, chance=percent_words(fate.chance)
+    )
 
 
 def _flows(fate: Fate) -> str:

@@ -42,7 +42,7 @@ _CARD = Moment(
     asks_you=_("{name}, choose a card."),
     play=_("lay"),
     offers="{cards}",
-    away=_("{name} chooses a card now; everybody else looks away."),
+    away=_("{name} chooses a card now; everybody else, look away."),
     back=_("{name} takes the card back with {key}"),
     laid=_("Your card lies face down."),
 )
@@ -148,11 +148,19 @@ def moment(view: State, seat: int | None) -> Moment:
     A table that knows which `canoe` a player looks at says so, and the `points` of that one.
     """
     if view.phase == Phase.REDEEM:
-        return _redeeming(view, seat)
+        if seat is None or view.turn.stage == Stage.PICK:
+            return _WHICH
+        if not may_redeem(view, seat):
+            return _FREE
+        return _BOTH if lost_canoes(view, seat) == CANOES else _ONE
     if seat is not None and view.phase in (Phase.CHOOSE, Phase.PADDLE) and owes_card(view, seat):
         return _CARD.with_values(cards=_hand_words(view, seat))
+    if view.phase == Phase.FLOW:  # nothing is told of a river that has come to rest
+        said = plural("The river moves; {count} step to go.", "The river moves; {count} steps to go.", view.steps)
+        return replace(_PHASES[Phase.FLOW], happens=said.format(count=view.steps) if view.steps else "")
     if view.phase != Phase.PADDLE:
-        return _by_phase(view)
+        is_lost = view.phase == Phase.JOE and view.joe.zone == LOST
+        return replace(_PHASES[view.phase], happens=_JOE_FALLS) if is_lost else _PHASES[view.phase]
     row = _STAGES.get(view.turn.stage, _GO)
     shown = CARD_WORDS.get(view.players[seat].played) if seat is not None else None
     if seat is None or shown is None:
@@ -160,39 +168,21 @@ def moment(view: State, seat: int | None) -> Moment:
     return row.with_values(card=shown.spoken, points=points_for_words(view, seat, max(view.turn.canoe, 0)))
 
 
-def _redeeming(view: State, seat: int | None) -> Moment:
-    """The question on lost canoes."""
-    if seat is None or view.turn.stage == Stage.PICK:
-        return _WHICH
-    if not may_redeem(view, seat):
-        return _FREE
-    return _BOTH if lost_canoes(view, seat) == CANOES else _ONE
-
-
-def _by_phase(view: State) -> Moment:
-    """What happens outside turns; nothing is told of a river that has come to rest."""
-    row = _PHASES[view.phase]
-    if view.phase == Phase.FLOW:
-        said = plural("The river moves; {count} step to go.", "The river moves; {count} steps to go.", view.steps)
-        return replace(row, happens=said.format(count=view.steps) if view.steps else "")
-    is_lost = view.phase == Phase.JOE and view.joe.zone == LOST
-    return replace(row, happens=_JOE_FALLS) if is_lost else row
-
-
 # -- cards --------------------------------------------------------------------------------------------
 
 
-def number_of(view: State, card: int) -> int:
-    """The number by which plain mode lays a dealt card: its own, or for one that has none the next that is free."""
+def numbers_of_cards(view: State) -> dict[int, int]:
+    """By card, the number by which plain mode lays it: its own, or for one that has none the next that is free."""
     dealt = [each for each, has in enumerate(hand_of(view.parts), 1) if has]
     taken = {CARD_NUMBERS[each] for each in dealt}
     free = (number for number in count(1) if number not in taken)
-    return {each: CARD_NUMBERS[each] or next(free) for each in dealt}[card]
+    return {each: CARD_NUMBERS[each] or next(free) for each in dealt}
 
 
 def _hand_words(view: State, seat: int) -> str:
     """The cards that can be laid: number cards by their number alone, the others with their names."""
-    held = [(number_of(view, card), CARD_WORDS[card]) for card, has in enumerate(view.players[seat].hand, 1) if has]
+    numbers_by_card, hand = numbers_of_cards(view), enumerate(view.players[seat].hand, 1)
+    held = [(numbers_by_card[card], CARD_WORDS[card]) for card, has in hand if has]
     numbers = ", ".join(str(number) for number, card in held if not card.has_name)
     told = [_("Cards: {numbers}").format(numbers=numbers)] if numbers else []
     told += [
@@ -239,7 +229,11 @@ def occasions(view: State, seat: int) -> Sequence[str]:
     if view.phase == Phase.CHOOSE:
         found += _choosing(view, player)
     elif view.phase == Phase.PADDLE:
-        found += _paddling(view, seat)
+        if any(any(canoe.gems) for canoe in _out(player)):
+            found.append("laden")
+        others = (each for other, each in enumerate(view.players) if other != seat)
+        if any(any(canoe.gems) for each in others for canoe in _out(each)):
+            found.append("theft")
     if view.round > _LONG:
         found.append("long")
     return found
@@ -256,15 +250,6 @@ def _choosing(view: State, player: Player) -> Iterator[str]:
         if player.hand[number - 1] and card.occasion:
             with_whirlpool = number == LASSO and view.whirlpool != OFF
             yield f"{card.occasion}-and-whirlpool" if with_whirlpool else card.occasion
-
-
-def _paddling(view: State, seat: int) -> Iterator[str]:
-    """Occasions while a canoe is chosen and moved."""
-    if any(any(canoe.gems) for canoe in _out(view.players[seat])):
-        yield "laden"
-    others = (player for other, player in enumerate(view.players) if other != seat)
-    if any(any(canoe.gems) for player in others for canoe in _out(player)):
-        yield "theft"
 
 
 def _danger(view: State, seat: int) -> Iterator[str]:

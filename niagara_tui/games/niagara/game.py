@@ -33,6 +33,7 @@ class Niagara(BaseGame[State]):
     state = State
     texts = moves.TEXTS
     styles: Mapping[str, str] = STYLES
+    slip = 0.6
     animals = ANIMALS
     unit = _("gems")
     luck = _("the river")
@@ -66,6 +67,7 @@ class Niagara(BaseGame[State]):
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
     happening = staticmethod(story.happening)
+    happens = staticmethod(story.happens)
     tallied: Mapping[str, str] = story.TALLIED
     counted = staticmethod(story.counted)
     goals = goals.GOALS

@@ -105,7 +105,7 @@ GOALS: tuple[Goal, ...] = (
     Goal("two_home", _("Bring home two gems in one round"), Grade.EASY, in_a_round("fetched"), need=2),
     Goal("from_below", _("Bring a gem home from below the fork with one card"), Grade.EASY, in_a_game(_LAID)),
     Goal("thief", _("Steal a gem"), Grade.EASY, in_a_game("stolen")),
-    Goal("twice", _("Bring gems home in two rounds running"), Grade.EASY, rounds_running("fetched"), need=2),
+    Goal("twice", _("Bring gems home two rounds in a row"), Grade.EASY, rounds_running("fetched"), need=2),
     Goal("unhurt", _("Win without losing a canoe"), Grade.EASY, once_won(lambda it: not it.total("canoes"))),
     Goal(
         "four_alike",
@@ -133,7 +133,7 @@ GOALS: tuple[Goal, ...] = (
     Goal("five_colours", _("Win with five colours"), Grade.MEDIUM, once_won(lambda it: min(it.player.reserve) >= 1)),
     Goal("thrifty", _("Win without leaving a point unused"), Grade.MEDIUM, once_won(lambda it: not it.total("unused"))),
     Goal("three_reds", _("Bring home three red gems in one game"), Grade.HARD, in_a_game(_home(RED)), need=3),
-    Goal("running", _("Bring gems home in three rounds running"), Grade.HARD, rounds_running("fetched"), need=3),
+    Goal("running", _("Bring gems home three rounds in a row"), Grade.HARD, rounds_running("fetched"), need=3),
     Goal("quick", _("Win in six rounds"), Grade.HARD, once_won(lambda it: it.view.round <= 6)),
     Goal("two_ways", _("Win in two ways at once"), Grade.HARD, once_won(lambda it: _ways(it.player)), need=2),
     Goal(

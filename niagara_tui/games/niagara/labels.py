@@ -155,18 +155,36 @@ _DEALS = frozenset({Kind.ROB, Kind.TAKE_FROM_JOE, Kind.GIVE_JOE, Kind.SWAP_WITH_
 """Kinds of moves with rivals' gems or Joe's, beside which it is not told that nothing more is taken."""
 
 
-class Words:
-    """Describes plans of one seat in one position."""
+_BRIEFLY: Mapping[int, str] = {
+    Kind.UNLOAD: "-{gems}",
+    Kind.LOAD: "+{gems}",
+    Kind.ROB: "{victim} +{gems}",
+    Kind.PASS: "",
+    Kind.TAKE_FROM_JOE: "J +{gems}",
+    Kind.GIVE_JOE: "J -{gems}",
+    Kind.SWAP_WITH_JOE: "J -{given} +{taken}",
+}
+"""Deeds as the log's signs have them, after the letter of whose gems they are."""
 
-    def __init__(self, view: State, seat: int, namer: Namer) -> None:
-        self.view, self.seat, self._namer = view, seat, namer
+
+class Words:
+    """Describes plans of one seat in one position; `briefly` in signs that have no words, for lists without room."""
+
+    def __init__(self, view: State, seat: int, namer: Namer, *, briefly: bool = False) -> None:
+        self.view, self.seat, self._namer, self._is_brief = view, seat, namer, briefly
 
     def plan(self, moves: Sequence[int], canoe: int, zone: int = NONE) -> str:
         """Label of the plan for the canoe, which ends in `zone`; NONE if it does not move."""
         acts = list(self._acts(moves, canoe, zone))
-        if zone != NONE and not any(kind_of(move) == Kind.TO for move in moves):
+        stays = zone != NONE and not any(kind_of(move) == Kind.TO for move in moves)
+        if stays and not (self._is_brief and len(acts) > 1):
             acts.insert(0, Act(self._stay(zone)))
         return self._joined_acts(acts)
+
+    def brief_plan(self, moves: Sequence[int], canoe: int, zone: int) -> str:
+        """The same in signs alone, such as `-◆ to 5 +▲`; empty where everything is said in words."""
+        briefly = Words(self.view, self.seat, self._namer, briefly=True)
+        return briefly.plan(moves, canoe, zone) if isinstance(self._namer, Signs) else ""
 
     def gains(self, moves: Sequence[int], canoe: int) -> str:
         """Only the parts of the plan that load, steal or take a gem from Joe."""
@@ -178,35 +196,16 @@ class Words:
         doing = [move for move in moves if kind_of(move) not in (Kind.TO, Kind.WITH_POINTS)]
         return self._joined_acts(act for move in doing for act in self._act(move, canoe, zone, moves))
 
-    def exchange(self, moves: Sequence[int]) -> str:
-        """The gems that leave the canoe and those that come aboard, by their names alone: `-red +blue`."""
-        starts = {Kind.UNLOAD: "-", Kind.GIVE_JOE: "-", Kind.LOAD: "+", Kind.TAKE_FROM_JOE: "+"}
-        signs = [
-            sign + self._namer.gem(move - kind)
-            for move in moves
-            for kind, sign in starts.items()
-            if kind_of(move) == kind
-        ]
-        signs += ["+" + self._namer.gem(theft_of(move)[2]) for move in moves if kind_of(move) == Kind.ROB]
-        return " ".join(signs)
-
     def canoe(self, canoe: int) -> str:
         """Name of one of the seat's own canoes."""
         return self._namer.canoe(self.view, self.seat, canoe)
-
-    def way(self, canoe: int, zone: int) -> str:
-        """Phrase for the canoe's way to the zone."""
-        if zone == LOST:
-            return _("over the falls!")
-        here = self.view.players[self.seat].canoes[canoe].zone
-        return self._stay(zone) if zone == here else self._to(zone)
 
     def _joined_acts(self, acts: Iterable[Act]) -> str:
         phrases = []
         for (says, victim), group in groupby(acts, key=lambda act: (act.says, act.victim)):
             gems = [act.gem for act in group]
             phrases.append(says.format(victim=victim, gems=self._namer.joined(gems)) if any(gems) else says)
-        return ", ".join(phrases)
+        return (" " if self._is_brief else ", ").join(phrases)
 
     def _acts(self, moves: Sequence[int], canoe: int, zone: int) -> Iterable[Act]:
         in_whirlpool = self.view.turn.stage == Stage.PUSHED
@@ -214,25 +213,28 @@ class Words:
             if kind_of(move) != Kind.TO:
                 yield from self._act(move, canoe, zone, moves)
             elif in_whirlpool:
-                yield Act(pushed_to(self._namer.zone(move - Kind.TO)))
+                yield Act(self._pushed(move - Kind.TO))
             elif is_whirlpool(self.view, move - Kind.TO):
                 in_whirlpool = True
-                into = _("into {whirlpool} on {zone}")
+                into = "{whirlpool}{zone}" if self._is_brief else _("into {whirlpool} on {zone}")
                 yield Act(into.format(whirlpool=self._namer.whirlpool, zone=self._namer.zone(move - Kind.TO)))
                 if zone == LOST:
                     yield Act(_("over the falls!"))
                 elif len([each for each in moves if kind_of(each) == Kind.TO]) == 1:  # its owner has no choice
-                    yield Act(pushed_to(self._namer.zone(zone)))
+                    yield Act(self._pushed(zone))
             else:
                 yield Act(self._to(move - Kind.TO))
 
     def _act(self, move: int, canoe: int, zone: int, moves: Sequence[int]) -> Iterable[Act]:
         """Actions of a move other than paddling."""
         gem, kind = self._namer.gem, kind_of(move)
-        if kind == Kind.PASS and joe_is_here(self.view, zone):
+        if self._is_brief and kind in _BRIEFLY:
+            says = _BRIEFLY[kind]
+        elif kind == Kind.PASS and joe_is_here(self.view, zone):
             says = _("take nothing")
         elif kind == Kind.WITH_POINTS:
-            says = points_words(points_of(points_named(move), self.view.players[self.seat].canoes[canoe]))
+            points = points_of(points_named(move), self.view.players[self.seat].canoes[canoe])
+            says = f"{points}:" if self._is_brief else points_words(points)
         else:
             says = DEEDS[kind].plan if kind in DEEDS else ""
         if kind == Kind.ROB:
@@ -259,6 +261,9 @@ class Words:
 
     def _to(self, zone: int) -> str:
         return _("land") if zone == BANK else _("to {zone}").format(zone=self._namer.zone(zone))
+
+    def _pushed(self, zone: int) -> str:
+        return self._to(zone) if self._is_brief else pushed_to(self._namer.zone(zone))
 
     def _stay(self, zone: int) -> str:
         return _("stay on {zone}").format(zone=self._namer.zone(zone))

@@ -15,7 +15,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.plans import plans
 from niagara_tui.core.text import capital
-from niagara_tui.games.niagara.decisions import number_of
+from niagara_tui.games.niagara.decisions import numbers_of_cards
 from niagara_tui.games.niagara.labels import Namer, Words, namer_of, pushed_to
 from niagara_tui.games.niagara.rules.board import BANK, CANOE_LETTERS, CANOES, DEPTH, LOST, NONE
 from niagara_tui.games.niagara.rules.gems import total, value
@@ -46,12 +46,12 @@ def choices(game: Game[State], view: State, seat: int, naming: Naming) -> list[O
 
 
 def _cards(view: State, warnings: Mapping[int, str], namer: Namer) -> list[Option]:
-    found = []
+    found, numbers = [], numbers_of_cards(view)
     for move, warning in warnings.items():
         number = move - Kind.PLAY
         card = CARD_WORDS[number]
         names = (card.word, card.key, card.spoken)
-        option = Option(card.key, namer.card(card), (move,), number=number_of(view, number), names=names)
+        option = Option(card.key, namer.card(card), (move,), number=numbers[number], names=names)
         found.append(_warned(option, warning))
     return found
 
@@ -63,8 +63,8 @@ def _warned(option: Option, warning: str) -> Option:
 
 def _redemptions(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
     """Options of payment for a canoe, and of which canoe returns if that makes a difference (N-50)."""
-    found = []
-    for key, plan in zip(KEYS, plans(game, view, seat), strict=False):
+    found = list[Option]()
+    for plan in plans(game, view, seat):
         first, last = plan.moves[0], plan.moves[-1]
         label = DEEDS[Kind.KEEP].plan
         if first != Kind.KEEP:
@@ -73,7 +73,7 @@ def _redemptions(game: Game[State], view: State, seat: int, namer: Namer) -> lis
             label = _("take {canoe} back").format(canoe=canoe)
             if kind_of(first) != Kind.TAKE:
                 label = DEEDS[Kind.PAY].plan.format(gems=namer.gem(first - Kind.PAY), canoe=canoe)
-        found.append(Option(key, label, plan.moves))
+        found.append(Option(NO_PIECE_KEY if first == Kind.KEEP else KEYS[len(found)], label, plan.moves))
     return found
 
 
@@ -121,7 +121,7 @@ def _skies(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
 
 
 def _plans(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
-    """Options of whole plans, grouped by canoe, then by end point, the best first (see `ordering`).
+    """Options of whole plans, grouped by canoe, then by end point, the best first; the last holds wasteful plans.
 
     Each canoe's end points get letters as keys in this order.
     """
@@ -132,9 +132,19 @@ def _plans(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
     words = Words(view, seat, namer)
     unavoidable = _unavoidable(walked, seat)
     found: list[Option] = []
-    for (canoe, zone), group in groupby(walked, key=lambda plan: _end_point(view, seat, plan)):
-        made = best_first(_plan(plan, NO_PIECE_KEY, canoe, zone, words, unavoidable) for plan in group)
-        found.append(made[0] if len(made) == 1 else grouped(NO_PIECE_KEY, made, words))
+    for canoe, ends in groupby(walked, key=lambda plan: _end_point(view, seat, plan)[0]):
+        thrown: list[Option] = []
+        for (_canoe, zone), group in groupby(ends, key=lambda plan: _end_point(view, seat, plan)):
+            made = best_first(_plan(plan, NO_PIECE_KEY, canoe, zone, words, unavoidable) for plan in group)
+            fewest = max(0, made[0].rank[1])  # what gives up more gems than the best plan there is no choice beside it
+            thrown += [replace(plan, rank=(Outcome.WASTE, *plan.rank[1:])) for plan in made if plan.rank[1] > fewest]
+            sensible = [plan for plan in made if plan.rank[1] <= fewest]
+            found.append(sensible[0] if len(sensible) == 1 else grouped(sensible, words))
+        if thrown:
+            ways = _numbered(best_first(thrown))
+            label = plural("give up a gem: {count} way", "give up a gem: {count} ways", len(ways))
+            label, brief = label.format(count=len(ways)), _("give up a gem")
+            found.append(Option("", label, (), ways, piece=canoe, rank=ways[0].rank, brief=brief))
     told: list[Option] = []
     for canoe, options in groupby(found, key=lambda option: option.piece):
         if canoe is None:
@@ -199,7 +209,8 @@ def _plan(plan: Plan[State], key: str, canoe: int, zone: int, words: Words, unav
     warning = warning_after(words.view, plan.after, words.seat, unavoidable)
     place = words.view.whirlpool if zone == LOST else zone
     order = rank(words.view, plan.after, plan.moves, words.seat, canoe, dooms=bool(warning))
-    return Option(key, words.plan(plan.moves, canoe, zone), plan.moves, (), place, canoe, warning, order)
+    label, brief = words.plan(plan.moves, canoe, zone), words.brief_plan(plan.moves, canoe, zone)
+    return Option(key, label, plan.moves, (), place, canoe, warning, order, brief=brief)
 
 
 # -- end points with several plans --------------------------------------------------------------------
@@ -208,19 +219,18 @@ PLAN_KEYS = (*"123456789", *KEYS)
 """The keys of an end point's plans; later plans have no key and are reached with the arrow keys."""
 
 
-def grouped(key: str, plans: Sequence[Option], words: Words) -> Option:
+def _numbered(plans: Sequence[Option]) -> tuple[Option, ...]:
+    return tuple(replace(plan, key=key) for key, plan in zip(chain(PLAN_KEYS, repeat("")), plans, strict=False))
+
+
+def grouped(plans: Sequence[Option], words: Words) -> Option:
     """One option for the end point, containing its plans with keys of their own; `plans` come best first.
 
     Its label tells the best plan, for each way of taking gems aboard that this lacks the gains of the best plan that
     has it, and the number of remaining plans.
     """
-    keys = chain(PLAN_KEYS, repeat(""))
-    inner = tuple(replace(plan, key=number) for number, plan in zip(keys, plans, strict=False))
     best = plans[0]
-    way = words.way(best.piece or 0, best.place or 0)
-    rest = best.label.removeprefix(f"{way}, ")
-    label = best.label if rest == best.label else _("{way}: {rest}").format(way=way, rest=rest)
-    left, seen = len(plans) - 1, ways_aboard(best.moves)
+    label, brief, left, seen = best.label, best.brief, len(plans) - 1, ways_aboard(best.moves)
     for plan in plans[1:]:
         if new := ways_aboard(plan.moves) - seen:
             seen |= new
@@ -228,7 +238,8 @@ def grouped(key: str, plans: Sequence[Option], words: Words) -> Option:
             label = _("{plan}, or {other}").format(plan=label, other=words.gains(plan.moves, plan.piece or 0))
     if left:
         label = plural("{plan}; {count} more way", "{plan}; {count} more ways", left).format(plan=label, count=left)
-    return Option(key, label, (), inner, best.place, best.piece, "", best.rank)
+    brief = brief and f"{brief}; +{len(plans) - 1}"
+    return Option(NO_PIECE_KEY, label, (), _numbered(plans), best.place, best.piece, "", best.rank, brief=brief)
 
 
 # -- what brings most --------------------------------------------------------------------------------------
@@ -251,6 +262,8 @@ class Outcome(IntEnum):
     """Gems are given up for nothing or for less, or nothing changes."""
     DOOM = 9
     FALLS = 10
+    WASTE = 11
+    """Gems are given up on a way to where another one keeps them."""
 
 
 Rank = tuple[int, int, int]

@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, labelled, listed, plural
 from niagara_tui.core.sentences import Against, joined_reasons
-from niagara_tui.core.text import Say, percent_words
-from niagara_tui.games.niagara.consequences import fate_reason
+from niagara_tui.games.niagara.consequences import fate_sentence
 from niagara_tui.games.niagara.player.fate import fate_of, lost_at_once
 from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, river_odds
 from niagara_tui.games.niagara.progress import counted_each
@@ -32,7 +31,7 @@ from niagara_tui.games.niagara.rules.state import (
 from niagara_tui.games.niagara.words import COLOUR_WORDS, DEEDS, cargo_words, hull_words, zone_words
 
 
-def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
+def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
     """What the chain does at once; nothing of a card, of which the table says what it does. See `Game.explain`."""
     if kind_of(moves[0]) == Kind.PLAY:
         return ""
@@ -44,11 +43,11 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], 
         return joined_reasons(_redemption(view, after, seat))
     found = [*_gems(view, after, seat, names), *_home(view, after, seat)]
     if view.sky != after.sky:
-        found.append(_river(view, after, say))
+        found.append(_river(view, after))
     row = DEEDS.get(kind_of(moves[-1]))
     if row is not None and row.why:
         found.append(row.why.format(count=EXTRA_POINTS))
-    if danger := _danger_words(view, after, seat, moves, say, is_alone=not found):
+    if danger := _danger_words(view, after, seat, moves, is_alone=not found):
         found.append(danger)
     return joined_reasons(found)
 
@@ -86,7 +85,10 @@ def _gems(view: State, after: State, seat: int, names: Sequence[str]) -> Iterato
 
     One that goes over the falls counts towards nothing: a theft is told, as the rival has lost it, a loading is not.
     """
-    before, owned = _owns(view, seat), _owns(after, seat, _doomed(view, after, seat))
+    # The canoes that the plan has lost at once, and those that are certain to fall where it leaves them
+    fates = (fate for canoe in range(CANOES) if (fate := fate_of(after, seat, canoe)) and not fate.may_move)
+    sure = [fate.canoe for fate in fates if fate.is_sure and after.round == view.round]
+    before, owned = _owns(view, seat), _owns(after, seat, [*lost_at_once(view, after, seat), *sure])
     taken = [max(now - was, 0) for was, now in zip(before, _owns(after, seat), strict=True)]
     gained = [max(now - was, 0) for was, now in zip(before, owned, strict=True)]
     kept = [now - new for now, new in zip(owned, gained, strict=True)]  # gems that the plan puts ashore do not count
@@ -122,26 +124,20 @@ def _home(view: State, after: State, seat: int) -> Iterator[str]:
         yield _("takes an empty canoe off the river")
 
 
-def _doomed(view: State, after: State, seat: int) -> list[int]:
-    """The seat's canoes that the plan has lost at once, or that are certain to fall where it leaves them."""
-    fates = (fate for canoe in range(CANOES) if (fate := fate_of(after, seat, canoe)) and not fate.may_move)
-    sure = [fate.canoe for fate in fates if fate.is_sure and after.round == view.round]
-    return [*lost_at_once(view, after, seat), *sure]
-
-
-def _danger_words(view: State, after: State, seat: int, moves: Sequence[int], say: Say, *, is_alone: bool) -> str:
+def _danger_words(view: State, after: State, seat: int, moves: Sequence[int], *, is_alone: bool) -> str:
     """What becomes of the canoe moved, of two that of the one in greater danger; empty if neither is on the river.
 
     `is_alone` is whether it is all that is told of the plan. Of two canoes it is said which one is meant.
     """
-    moved = _moved(view, moves)
+    taken = [move - Kind.TAKE for move in moves if kind_of(move) == Kind.TAKE]
+    moved = taken if view.turn.canoe == NONE else [*taken, view.turn.canoe]
     if lost_at_once(view, after, seat):
         told, canoe = _("goes over the falls at once, where the whirlpool pushes it"), None
     elif after.round != view.round or not (fates := [fate for each in moved if (fate := fate_of(after, seat, each))]):
         return ""
     else:
         worst = max(fates, key=lambda fate: (not fate.is_safe, fate.chance or 0.0, -fate.flow))
-        told, canoe = fate_reason(worst, say), after.players[seat].canoes[worst.canoe]
+        told, canoe = fate_sentence(worst), after.players[seat].canoes[worst.canoe]
         if worst.is_sure and (cargo := cargo_words(canoe)):
             # Translators: what a canoe takes with it, as in "goes over the falls this round, and white with it".
             told = _("{falls}, and {gems} with it").format(falls=told, gems=cargo)
@@ -149,23 +145,17 @@ def _danger_words(view: State, after: State, seat: int, moves: Sequence[int], sa
             return told
     has_other = canoe is not None and len(set(moved)) > 1
     zone = zone_words(canoe.zone) if has_other and canoe is not None else ""
-    # Translators: what may happen to a canoe, such as `falls if the river moves 3 or more, a chance of 14%`.
+    # Translators: what may happen to a canoe, such as `falls if the river moves 3 or more`.
     if is_alone:
         return _("leaves a canoe in {zone}, which {told}").format(zone=zone, told=told) if zone else told
     said = _("the canoe in {zone} {told}") if zone else _("it {told}")
     return Against(said.format(zone=zone, told=told))
 
 
-def _moved(view: State, moves: Sequence[int]) -> list[int]:
-    """The canoes that the moves take, and the one whose turn goes on."""
-    taken = [move - Kind.TAKE for move in moves if kind_of(move) == Kind.TAKE]
-    return taken if view.turn.canoe == NONE else [*taken, view.turn.canoe]
-
-
 # -- the position that a decision leads to ------------------------------------------------------------
 
 
-def _river(view: State, after: State, say: Say) -> str:
+def _river(view: State, after: State) -> str:
     """How the new weather changes the river's movement (N-36, N-40), so that it never reads as the other one's does."""
     changes = _("makes the river faster by one") if view.sky < after.sky else _("makes the river slower by one")
     if not hands_are_known(after):
@@ -180,9 +170,10 @@ def _river(view: State, after: State, say: Say) -> str:
         told = _("it will move {flow}").format(flow=flows[0])
     elif flows == _flows(others):
         # what most tells the two apart is the chance of so many steps or more
-        flow = max(range(len(odds)), key=lambda least: abs(sum(odds[least:]) - sum(others[least:])))
-        said = _("it will move {flow} or more with a chance of {chance}, with the other sky {other}")
-        told = said.format(flow=flow, chance=say(sum(odds[flow:])), other=say(sum(others[flow:])))
+        likelier = [sum(odds[least:]) - sum(others[least:]) for least in range(len(odds))]
+        flow = max(range(len(odds)), key=lambda least: abs(likelier[least]))
+        more, fewer = _("it will more likely move {flow} or more"), _("it will more likely move less than {flow}")
+        told = (more if likelier[flow] > 0 else fewer).format(flow=flow)
     else:
         told = _("it will move {least} to {most}").format(least=flows[0], most=flows[-1])
     return labelled(changes, told)

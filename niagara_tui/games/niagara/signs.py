@@ -206,7 +206,7 @@ def _reserve(name: str, gems: Sequence[int]) -> str:
     return _("{name} has brought home {gems}.").format(name=name, gems=heap(gems) or _("no gem yet"))
 
 
-CHOOSES = Sign(signs.PLAYERS, "?", _("{name} has still to choose a card.").format, {"name": _ROSE})
+CHOOSES = Sign(signs.PLAYERS, "?", _("{name} has not chosen a card yet.").format, {"name": _ROSE})
 LAID = Sign(signs.PLAYERS, "[▒]", _("{name} has laid a card face down.").format, {"name": _ROSE})
 SHOWN = Sign(signs.PLAYERS, "[5]", _("{name} has shown {card}.").format, {"name": _ROSE, "card": CARD_WORDS[5].spoken})
 LOWEST = Sign(
@@ -221,7 +221,7 @@ RESERVE = Sign(signs.PLAYERS, "◆2 ●1", _reserve, {"name": _ROSE, "gems": [2,
 _FOUR, _KINDS, _SEVEN = (
     _("{name} has {have} of the 4 {colour} gems that win."),
     _("{name} has {have} of the 5 colours that win."),
-    _("{name} has {have} of the 7 gems that win, of whatever colours."),
+    _("{name} has {have} of the 7 gems that win, of any colours."),
 )
 
 
@@ -231,7 +231,7 @@ def _goal(said: str, why_not: str) -> str:
 
 
 def _four(name: str, have: int, colour: int, why_not: str) -> str:
-    said = _("{name} has none yet of the 4 gems of one colour that win.") if colour < 0 else _FOUR
+    said = _("{name} has no gem yet; 4 of one colour win.") if colour < 0 else _FOUR
     return _goal(said.format(name=name, have=have, colour=COLOUR_WORDS[colour]), why_not)
 
 
@@ -256,7 +256,8 @@ HEAD_LEFT = Sign(
 HEAD_GEMS = Sign(signs.PLAYERS, _("gems"), _("Below: the gems that each player has brought home.").format)
 _GOALS = _("4 gems of one colour win, or 5 of different colours, or any 7.")
 HEAD_GOAL = Sign(signs.PLAYERS, _("goal"), _GOALS.format)
-GOALS_BRIEFLY = Sign(signs.PLAYERS, _("4 of one, 5 ≠ or 7"), _GOALS.format)
+# Translators: gems that win, as the goals 2/4, 4/5 and 6/7 count them; at most 27 cells, for the border of a pane.
+GOALS_BRIEFLY = Sign(signs.PLAYERS, _("4 alike, 5 colours or any 7"), _GOALS.format)
 LOWEST_BRIEFLY = Sign(
     signs.PLAYERS,
     _("≈ lowest number"),
@@ -288,7 +289,7 @@ SKY_PLACE = Sign(
 MARKER = Sign(
     WEATHER,
     _("▲ sky"),
-    _("Here the sky is, at {sky}; a cloud moves it by one.").format,
+    _("The sky is here, at {sky}; a cloud moves it by one.").format,
     {"sky": "+1"},
     ascii=_("^ sky"),
 )
@@ -312,7 +313,7 @@ def _steps(count: int) -> str:
 
 STEPS = Sign(WEATHER, _("lowest shown 3 + sky 1 = 4: 2 steps to go"), _steps, {"count": 2})
 
-_CHANCE = _("The river moves {flow} in this round with a chance of {chance}.")
+_CHANCE = _("If every card left were as likely, the river would move {flow} with {chance}.")
 CHANCE = Sign(FORECAST, "3  25% ━━━", _CHANCE.format, {"flow": 3, "chance": "25%"})
 
 
@@ -320,11 +321,18 @@ def _column(flow: int, chance: str, canoes: int) -> str:
     fall = _("no canoe falls")
     if canoes:
         fall = plural("{count} canoe falls", "{count} canoes fall", canoes).format(count=canoes)
-    said = _("If the river moves {flow}, a chance of {chance}, {fall}.")
+    said = _("If the river moves {flow}, {fall}: {chance} if every card left were as likely.")
     return (said if chance else _("If the river moves {flow}, {fall}.")).format(flow=flow, chance=chance, fall=fall)
 
 
 COLUMN = Sign(FORECAST, "►3◄ RB", _column, {"flow": 3, "chance": "25%", "canoes": 2})
+ODDS = Sign(
+    FORECAST,
+    "14%",
+    _("The river's chances, if every card left were as likely; hints weigh the cards.").format,
+    {},
+    is_spoken=True,
+)
 
 # -- the cards of a hand ----------------------------------------------------------------------------------
 
@@ -369,7 +377,7 @@ CARD_USED = Sign(
 _LOG = (
     ("R 5: bank → 3, +◆", _("Rose shows the 5, paddles from the bank to 3, and loads violet there.")),
     ("-◆", _("Rose unloads violet.")),
-    (_("double:, other:"), _("What follows tells of that canoe, if its place does not say which one it is.")),
+    (_("double:, other:"), _("What follows is about that canoe, if its place does not say which one it is.")),
 )
 ITEMS = tuple(Sign(signs.LOG, shown, signs.ITEM.says, {"told": told}) for shown, told in _LOG)
 
@@ -379,7 +387,7 @@ SIGNS: Sequence[Sign] = (
     *(WHIRLPOOL, WHIRLPOOL_WAITS, BEAVER, ELK, ELK_BACK, LOST, JOE_LOST, CROWDED),
     *(CHOOSES, LAID, SHOWN, LOWEST, LEFT, COUNTED, RESERVE, FOUR, KINDS, SEVEN, LOST_COUNT),
     *(HEAD_CARD, HEAD_LEFT, HEAD_GEMS, HEAD_GOAL, GOALS_BRIEFLY, LOWEST_BRIEFLY),
-    *(SKY_HERE, SKY_PLACE, MARKER, SUM, STEPS, BEAVER_WAITS, CHANCE, COLUMN),
+    *(SKY_HERE, SKY_PLACE, MARKER, SUM, STEPS, BEAVER_WAITS, CHANCE, COLUMN, ODDS),
     *(HELD, *NAMED, FORWARD, CARD_LAID, CARD_SHOWN, CARD_USED),
     *ITEMS,
 )

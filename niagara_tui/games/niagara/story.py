@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from niagara_tui.core.game import Count
+from niagara_tui.core.game import Part as Happened
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Event, Part, Sentence, player_part, said
 from niagara_tui.core.words import signed
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LOST, SKY_HIGH, ZONES
+from niagara_tui.games.niagara.rules.events import denied_seat
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.expansions.whirlpool import cost_of_way, is_whirlpool
 from niagara_tui.games.niagara.rules.gems import total
@@ -28,6 +31,7 @@ from niagara_tui.games.niagara.rules.state import (
 )
 from niagara_tui.games.niagara.words import (
     CARD_WORDS,
+    COLOUR_WORDS,
     DEEDS,
     Boat,
     Gem,
@@ -40,6 +44,7 @@ from niagara_tui.games.niagara.words import (
     gem_part,
     hull_words,
     place_word,
+    zone_words,
 )
 
 
@@ -115,6 +120,10 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
         says = row.laden if row.laden and any(canoe.gems) else row.says
         in_turn = None if before.phase == Phase.REDEEM else seat
         yield said(says, told, event=row.event, seat=in_turn, item=row.item)
+        if (rival := denied_seat(before, after, seat)) >= 0:
+            told["rival"] = player_part(names, rival)
+            template, item = _("{name} denies {rival} the {colour} gem that wins."), _("denies {rival} {colour}")
+            yield said(template, told, event=Event.DENIAL, seat=seat, item=item)
 
 
 def _named(state: State, thing: Gem | Rival | Boat, names: Sequence[str]) -> Part:
@@ -160,16 +169,24 @@ def _paddling_sentences(before: State, after: State, seat: int, zone: int, name:
 
 def _river_step(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
-        for old, new in zip(was.canoes, now.canoes, strict=True):
-            if old.zone == LOST or new.zone != LOST:
-                continue
-            # Translators: a canoe of a player, such as "Rose's double canoe".
-            template, item = _("{name}'s {canoe} goes over the falls."), _("{name} goes over the falls")
-            if any(old.gems):
-                template = _("{name}'s {canoe} goes over the falls with {cargo}.")
-                item = _("{name} goes over the falls {cargo}")
-            values = {"name": player_part(names, seat), "canoe": canoe_word(was, old), "cargo": cargo_part(old)}
-            yield said(template, values, event=Event.LOSS, item=item)
+        pairs = zip(was.canoes, now.canoes, strict=True)
+        fallen = [old for old, new in pairs if old.zone != LOST and new.zone == LOST]
+        if not fallen:
+            continue
+        count, gems = len(fallen), [sum(each) for each in zip(*(canoe.gems for canoe in fallen), strict=True)]
+        # Translators: a canoe of a player, such as "Rose's double canoe", or two of them.
+        template = plural("{name}'s {canoe} goes over the falls.", "Two of {name}'s canoes go over the falls.", count)
+        item = _("{name} goes over the falls") if count == 1 else _("two canoes of {name} go over the falls")
+        if any(gems):
+            template = plural(
+                "{name}'s {canoe} goes over the falls with {cargo}.",
+                "Two of {name}'s canoes go over the falls with {cargo}.",
+                count,
+            )
+            item = plural("{name} goes over the falls {cargo}", "two canoes of {name} go over the falls {cargo}", count)
+        cargo = cargo_part(replace(fallen[0], gems=gems))
+        values = {"name": player_part(names, seat), "canoe": canoe_word(was, fallen[0]), "cargo": cargo}
+        yield said(template, values, event=Event.LOSS, item=item)
 
 
 def _forecast(after: State) -> Sentence:
@@ -292,6 +309,8 @@ def happening(event: str, count: int, name: str | None) -> str:
         "stolen": plural("you steal a gem", "you steal {count} gems", count),
         "robbed": plural("a gem is stolen from you", "{count} gems are stolen from you", count),
         "canoes": plural("you lose a canoe", "you lose {count} canoes", count),
+        "completed": _("you bring a winning reserve home"),
+        "denied": plural("you deny a rival the winning gem", "you deny rivals {count} winning gems", count),
     }
     theirs = {
         "fetched": plural("{name} brings a gem home", "{name} brings {count} gems home", count),
@@ -299,5 +318,41 @@ def happening(event: str, count: int, name: str | None) -> str:
         "stolen": plural("{name} steals a gem", "{name} steals {count} gems", count),
         "robbed": plural("a gem is stolen from {name}", "{count} gems are stolen from {name}", count),
         "canoes": plural("{name} loses a canoe", "{name} loses {count} canoes", count),
+        "completed": _("{name} brings a winning reserve home"),
+        "denied": plural("{name} denies a rival the winning gem", "{name} denies rivals {count} winning gems", count),
     }
     return (theirs if name else own)[event].format(name=name, count=count)
+
+
+def happens(part: Happened, names: Sequence[str], you: int | None) -> str:
+    """What happens to a player, with whom, where and with which card; see `core.game.Game.happens`."""
+    own, name = part.seat == you, names[part.seat]
+    other, gem, zone, card = (*part.detail, 0, 0, 0, 0)[:4]
+    words = {
+        ("fetched", True): _("you bring {gem} home"),
+        ("fetched", False): _("{name} brings {gem} home"),
+        ("completed", True): _("you bring {gem} home and win"),
+        ("completed", False): _("{name} brings {gem} home and wins"),
+        ("loaded", True): _("you load {gem}"),
+        ("stolen", True): _("you steal {gem} from {rival}"),
+        ("robbed", True): _("{rival} steals {gem} from you"),
+        ("denied", True): _("you deny {rival} {gem}, which would win"),
+        ("denied", False): _("{name} denies {rival} {gem}, which would win"),
+        ("canoes", True): _("you lose the canoe with {gem}"),
+        ("canoes", False): _("{name} loses the canoe with {gem}"),
+    }.get((part.event, own))
+    said = happening(part.event, part.least, None if own else name)
+    if words is None or gem > len(COLOURS) or zone >= LOST or card not in (0, *CARD_WORDS) or other > len(names):
+        return said
+    if gem or other:
+        # Translators: any gem, as in "you steal a gem from Bert".
+        colour = COLOUR_WORDS[gem - 1] if gem else _("a gem")
+        # Translators: any player, as in "you steal blue from somebody".
+        said = words.format(name=name, gem=colour, rival=names[other - 1] if other else _("somebody"))
+    if zone:
+        # Translators: what happens, and where, as in "Bert steals blue from you in zone 4".
+        said = _("{happens} in {zone}").format(happens=said, zone=zone_words(zone))
+    if card:
+        # Translators: what happens, and the card that is played, as in "you bring blue home with the 6".
+        said = _("{happens} with the {card}").format(happens=said, card=CARD_WORDS[card].word)
+    return said

@@ -13,7 +13,7 @@ from niagara_tui.games.niagara.labels import InWords
 from niagara_tui.games.niagara.player.fate import Fate, fate_of, fates
 from niagara_tui.games.niagara.player.forecast import position_after
 from niagara_tui.games.niagara.player.river_odds import hands_are_known, is_settled, river_odds
-from niagara_tui.games.niagara.progress import FOUR, KINDS, Progress, free_gems, progress
+from niagara_tui.games.niagara.progress import FOUR, KINDS, free_gems, progress
 from niagara_tui.games.niagara.rules.board import (
     BANK,
     LETTERS,
@@ -130,25 +130,18 @@ def tell_river(view: State, namer: InWords, *, warns: bool) -> list[str]:
 
 def _zone(view: State, number: int, namer: InWords, warns: bool) -> str:
     place = _("The bank") if number == BANK else _ARMS.get(number, _("Zone {zone}")).format(zone=ZONES[number])
+    there: list[str] = []
+    if (site := SITE[number]) != NONE:
+        gems, said = heap(view.sites[site].gems), _("{gems} to load")
+        if number in _OTHER_ARM:
+            said = _("{gems} to load, the same ones as in zone {zone}")
+        other = ZONES[_OTHER_ARM.get(number, number)]
+        there.append(said.format(gems=gems, zone=other) if gems else _("nothing left to load"))
+        if view.elk == AT_SITE and number in (ZONE_7L, ZONE_7R):
+            there.append(ELK.spoken)
     guests = guests_in(view, number) if number != BANK else []
-    there = [*_site(view, number), *guests, *_canoes(view, number, namer, warns)]
+    there += [*guests, *_canoes(view, number, namer, warns)]
     return _("{place}: {things}.").format(place=place, things=clauses(there) or _("nobody"))
-
-
-def _site(view: State, number: int) -> Iterator[str]:
-    site = SITE[number]
-    if site == NONE:
-        return
-    gems = heap(view.sites[site].gems)
-    if not gems:
-        yield _("nothing left to load")
-    elif number in _OTHER_ARM:
-        shared = _("{gems} to load, the same ones as in zone {zone}")
-        yield shared.format(gems=gems, zone=ZONES[_OTHER_ARM[number]])
-    else:
-        yield _("{gems} to load").format(gems=gems)
-    if view.elk == AT_SITE and number in (ZONE_7L, ZONE_7R):
-        yield ELK.spoken
 
 
 def _canoes(view: State, number: int, namer: InWords, warns: bool) -> Iterator[str]:
@@ -163,17 +156,13 @@ def _canoes(view: State, number: int, namer: InWords, warns: bool) -> Iterator[s
                 fleets.setdefault(key, (fate, []))[1].append((seat, canoe))
     for fate, fleet in fleets.values():
         for canoes, count in _named(fleet, namer):
-            yield canoes if fate is None else _fate(canoes, count, fate, warns)
-
-
-def _fate(canoes: str, count: int, fate: Fate, warns: bool) -> str:
-    """The canoes with their fate in this round; nothing is added for safe ones."""
-    if fate.is_ashore:
-        canoes = _("{canoe}, ashore by the lasso").format(canoe=canoes)
-    if fate.is_safe or not warns:
-        return canoes
-    # Translators: the fate is such as `falls if the river moves 3 or more`.
-    return _("{canoe}, which {fate}").format(canoe=canoes, fate=fate_sentence(fate, count))
+            words = canoes
+            if fate is not None and fate.is_ashore:
+                words = _("{canoe}, ashore by the lasso").format(canoe=canoes)
+            if fate is not None and warns and not fate.is_safe:
+                # Translators: the fate is such as `falls if the river moves 3 or more`.
+                words = _("{canoe}, which {fate}").format(canoe=words, fate=fate_sentence(fate, count))
+            yield words
 
 
 # -- what is on the river -----------------------------------------------------------------------------
@@ -208,12 +197,12 @@ def tell_preview(scene: Scene, namer: InWords, moves: Sequence[int] = ()) -> lis
     told = []
     if hands_are_known(view):
         likely = _("{flow} with {chance}")
-        flows = [
-            likely.format(flow=flow, chance=percent_words(chance))
-            for flow, chance in enumerate(river_odds(view))
-            if chance
-        ]
-        told.append(_("The river moves {flows}.").format(flows=listed(flows)))
+        possible = [(flow, chance) for flow, chance in enumerate(river_odds(view)) if chance]
+        flows = [likely.format(flow=flow, chance=percent_words(chance)) for flow, chance in possible]
+        said = _("If every card left were as likely, the river would move {flows}.")
+        if len(possible) == 1:
+            flows, said = [str(possible[0][0])], _("The river moves {flows}.")
+        told.append(said.format(flows=listed(flows)))
     found = sorted(fates(view), key=lambda fate: fate.seat != scene.viewer)
     for fate in found:
         canoe = namer.canoe_and_place(view, fate.seat, fate.canoe)
@@ -264,7 +253,7 @@ def _river(view: State) -> list[str]:
     so_far = _SETTLED if shown == view.seats or is_settled(view) else _OPEN
     sentence = so_far[lowest > 0].format(card=lowest, flow=flow(view))
     if shown == view.seats and has_sky_to_move(view):
-        return [sentence, _("The cloud has still to move the sky.")]
+        return [sentence, _("The cloud has not moved the sky yet.")]
     return [sentence]
 
 
@@ -297,19 +286,19 @@ def _reserve(player: Player, free: Sequence[int]) -> str:
     if not total(player.reserve):
         return _("No gems yet.")
     nearest = progress(player.reserve, free)
-    goal = _("That is a winning reserve.") if nearest.missing <= 0 else _goal(nearest)
+    if nearest.missing <= 0:
+        goal = _("That is a winning reserve.")
+    elif nearest.obstacle:
+        goal = _("No goal can be reached now: {why}.").format(why=nearest.obstacle)
+    elif nearest.way == FOUR:
+        goal = _("Nearest goal: {have} of 4 {colour}.").format(have=nearest.have, colour=COLOUR_WORDS[nearest.colour])
+        goal = f"{goal} {capital(nearest.remark)}." if nearest.remark else goal
+    else:
+        goal = _("Nearest goal: {have} of 7 gems.")
+        goal = _("Nearest goal: {have} of the 5 colours.") if nearest.way == KINDS else goal
+        goal = goal.format(have=nearest.have)
     held = _("Reserve: {gems}, worth {value}.").format(gems=heap(player.reserve), value=value(player.reserve))
     return f"{held} {goal}"
-
-
-def _goal(nearest: Progress) -> str:
-    if nearest.obstacle:
-        return _("No goal can be reached now: {why}.").format(why=nearest.obstacle)
-    if nearest.way == FOUR:
-        of_one = _("Nearest goal: {have} of 4 {colour}.").format(have=nearest.have, colour=COLOUR_WORDS[nearest.colour])
-        return f"{of_one} {capital(nearest.remark)}." if nearest.remark else of_one
-    goal = _("Nearest goal: {have} of the 5 colours.") if nearest.way == KINDS else _("Nearest goal: {have} of 7 gems.")
-    return goal.format(have=nearest.have)
 
 
 def tell_cards(scene: Scene) -> list[str]:

@@ -36,7 +36,7 @@ THEMES = (
     Theme("escape", _("Escape"), lambda question: question.tells("canoes", "swept")),
     Theme("sky", _("The sky"), _turns_the_sky),
     Theme("canoe", _("Which canoe moves"), lambda question: _names_canoes_alone(question) or _leaves_a_canoe(question)),
-    Theme("race", _("Race"), lambda question: question.decides_the_game),
+    Theme("race", _("Race"), lambda question: question.decides_the_game or question.is_about("completed")),
     Theme("stays", _("Which card stays"), lambda question: _is_card(question) and len(question.legal) <= _FEW),
     Theme("home", _("Gems to bring home"), lambda question: question.is_about("fetched", "loaded", own=True)),
     Theme("rivals", _("In the others' way"), lambda question: question.main is not None),

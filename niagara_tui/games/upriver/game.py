@@ -31,6 +31,7 @@ class UpRiver(BaseGame[State]):
     state = State
     texts = moves.TEXTS
     styles: Mapping[str, str] = policy.STYLES
+    slip = 3.0
     animals = policy.ANIMALS
     unit = _("points")
     events = moves.EVENTS

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Against, joined_reasons
-from niagara_tui.core.text import Say, percent_words
 from niagara_tui.games.upriver.rules.moves import (
     Kind,
     Shift,
@@ -22,9 +21,8 @@ _ENDANGERED = 5
 """The highest section from which a boat is said to be saved from the falls."""
 
 
-def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
+def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
     """Describe what the move brings its seat; see `Game.explain`."""
-    del say  # no reason states a chance
     shift = shift_of(view, seat, moves[0])
     return joined_reasons(_reasons(view, seat, moves[0], shift, names))
 

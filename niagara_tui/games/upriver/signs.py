@@ -117,7 +117,7 @@ DOCKS = Sign(signs.PLAYERS, "12+11", _docks, {**_ROSE, "docks": ("12", "11")})
 
 def _die(thrown: int) -> str:
     if thrown == NOT_THROWN:
-        return _("The die has still to be thrown.")
+        return _("The die has not been thrown yet.")
     if thrown == ARROWS:
         return _("Arrows: a boat goes up to the next one ahead of it, or another player's back.")
     return plural("A boat goes forward by {count} section.", "A boat goes forward by {count} sections.", thrown).format(

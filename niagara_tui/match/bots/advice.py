@@ -1,7 +1,7 @@
-"""Hints in words: the best turn and what it does, another one that is about as good or costs something, and why.
+"""Hints in words: the best turn and what it does, another one that is as good or costs something, and why.
 
-Of turns that are about equal, one that loses nothing is recommended. Where all that loses nothing is worse, the hint
-says so, and the table does not ask about that loss again (`Advice.tells`).
+Of turns that cost nothing, as far as can be told, one that loses nothing is recommended. Where all that loses nothing
+is worse, the hint says so, and the table does not ask about that loss again (`Advice.tells`).
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
-from niagara_ai.contract import Line, Thought
+from niagara_ai.contract import Difference, Line, Loss, Thought
+from niagara_ai.contract.bot import AS_GOOD_AS_WON
 from niagara_ai.plans import played
 
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.plans import moves_named
-from niagara_tui.core.sentences import sentence_of, without_shared
-from niagara_tui.core.text import Say, percent, strip_hidden
-from niagara_tui.match import plain_figures
+from niagara_tui.core.sentences import one_told
+from niagara_tui.core.text import Say, cost_text, cost_words, percent, strip_hidden
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.line_film import wins_at_once
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
@@ -28,15 +28,27 @@ from niagara_tui.match.why import what_follows, why
 
 _NO_LINE = _("This hint does not tell what may follow.")
 _NO_FUTURES = _("There is no reason to tell: on this computer the bots are too slow to look far enough ahead.")
-_NO_DIFFERENCE = _("The games tried show no clear difference between them, so choose what you like.")
-_NO_REASON = _("Beyond that, no single thing in the rounds to come makes the difference.")
-_NOTHING_STANDS_OUT = _("No single thing in the rounds to come makes the difference.")
+_NO_DIFFERENCE = _("There is no clear difference between them, so choose what you like.")
+NO_REASON = _("No single thing in the rounds to come makes the difference.")
+_NOT_APART = _("As far as can be told, either will do.")
 _NO_OTHER = _("Nothing else was compared with it.")
-_SAME = _("Other ways to do the same are about as good.")
+_SAME = _("Other ways to do the same are as good, as far as can be told.")
 _CERTAIN = 0.995
 """Chance of winning from which a win is certain: the trees also try what nobody would do."""
+_STANDINGS = (
+    (1.8, _("and you are far ahead")),
+    (1.3, _("and you are ahead")),
+    (0.75, _("and you are level with the others")),
+    (0.3, _("and you are behind, but alive")),
+    (0.0, _("and you are far behind")),
+)
+"""What a chance means, by the least ratio to an even share of the win."""
+_NEARLY_LOST = 0.02
+"""Chance of winning up to which a game is as good as lost, and a hint says so."""
+_PLAIN_COSTS = ((0.08, _("much worse")), (0.03, _("worse")), (0.0, _("a little worse")))
+"""Words for what a plan costs, by the least share of a win: the limits are those of a blunder and a mistake."""
 MOST_EQUALS = 2
-"""Maximum number of further turns that are named as about as good where there is nothing else to tell."""
+"""Maximum number of further turns that are named as good where there is nothing else to tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +56,8 @@ class Advice:
     """A hint.
 
     Attributes:
-        text: one line per turn, and one that says why or, where nothing does, what likely follows.
+        text: one line per turn and, where there is no reason, one that says what likely follows.
+        reason: why the best turn is better than the other one; empty if nothing tells.
         moves: those of the best turn's plan that is offered now; empty if there is none.
         line: how the game may go on after the best turn.
         no_line: why there is none, in a sentence.
@@ -58,6 +71,7 @@ class Advice:
     no_line: str = _NO_LINE
     is_help: bool = False
     stops: tuple[Any, ...] = ()
+    reason: str = ""
 
     def tells(self, game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> bool:
         """Whether these moves of the seat, in what people may see, go on with the turn that the hint recommends.
@@ -70,35 +84,55 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Voice(Naming):
-    """How a hint calls things, and formats the chance of winning (`wins`) and other probabilities (`likely`).
+    """How a hint calls things, and formats probabilities (`say`).
 
     If `without_figures`, what the judge has found is told in words, as in a player's first games.
     """
 
-    wins: Say = percent
-    likely: Say = percent
+    say: Say = percent
     without_figures: bool = False
 
     def outlook(self, chance: float, seats: int) -> str:
         """What a chance of winning means: `wins 37%`, or `and you are ahead`."""
         if self.without_figures:
-            return plain_figures.standing(chance, seats)
-        # Translators: the chance is such as `37%`, or as `37 percent of the games tried`.
-        return _("wins {chance}").format(chance=self.wins(chance))
+            return standing(chance, seats)
+        # Translators: the chance is such as `37%`.
+        return _("wins {chance}").format(chance=self.say(chance))
 
-    def cost(self, lost: float) -> str:
-        """What a share of a win lost means: `costs 5% of a win`, or `worse`."""
+    def cost(self, loss: Loss) -> str:
+        """What a loss means: `costs 4.8% ± 3.1% of a win`, or `worse`."""
         if self.without_figures:
-            return plain_figures.cost(lost)
-        # Translators: the share is such as `5%`.
-        return _("costs {share} of a win").format(share=self.likely(lost))
+            return plain_cost(loss.chance)
+        # Translators: the share is such as `4.8% ± 3.1%`.
+        return _("costs {share} of a win").format(share=self.figure(loss))
+
+    def figure(self, loss: Loss) -> str:
+        """A loss with its margin: `4.8% ± 3.1%`, or in words if chances are."""
+        if self.say is percent:
+            # Translators: a share of a win, and how far it may be off: `4.8% ± 3.1%`.
+            return _("{share} ± {margin}").format(share=cost_text(loss.chance), margin=cost_text(loss.margin))
+        # Translators: the same to be read aloud, as in "costs 4.8 percent, give or take 3.1 percent, of a win".
+        said = _("{share}, give or take {margin},")
+        return said.format(share=cost_words(loss.chance), margin=cost_words(loss.margin))
+
+    def beside(self, plan: str, loss: Loss, worse: str) -> str:
+        """A plan beside the best one: as good, not told apart, or `worse`, a sentence with `plan` and what it costs."""
+        if loss.difference is Difference.COSTS:
+            return worse.format(plan=plan, costs=self.cost(loss))
+        if loss.difference is Difference.AS_GOOD:
+            return _("As good: {plan}.").format(plan=plan)
+        if self.without_figures:
+            return _("Not told apart yet: {plan}; a longer look may tell.").format(plan=plan)
+        # Translators: the share is such as `3.5% ± 4.1%`.
+        said = _("Not told apart yet: {plan}, {share} of a win between them; a longer look may tell.")
+        return said.format(plan=plan, share=self.figure(loss))
 
     def does(self, game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> str:
         """What the beginning of a turn does at once; empty if the words for it tell it all.
 
         `view` is what people may see of the position.
         """
-        return strip_hidden(game.explain(view, seat, moves, self.names, self.likely))
+        return strip_hidden(game.explain(view, seat, moves, self.names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +149,7 @@ class _Candidate:
 
     @property
     def is_equal(self) -> bool:
-        """Whether it has been compared with the one that the judge found best, and is about as good."""
+        """Whether it has been compared with the one that the judge found best, and costs nothing that can be told."""
         return self.thought.loss is not None and not self.thought.loss.is_told
 
     def adds_to(self, best: _Candidate) -> bool:
@@ -142,24 +176,32 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     if ends_with_win(game, best.thought, seat):
         compared = [each for each in compared if not each.is_equal or ends_with_win(game, each.thought, seat)]
     other = next((each for each in compared if each.adds_to(best)), None)
-    does, other_does = best.does, ""
+    does, other_does = one_told(best.does, "" if other is None else other.does)
+    said = [f"{_told_best(best, seat, voice)} {does}".rstrip()]
     if other is not None:
-        does, other_does = without_shared(best.does, other.does), without_shared(other.does, best.does)
-    said = [f"{_told_best(best, seat, voice)} {sentence_of(does)}".rstrip()]
-    if other is not None:
-        said.append(f"{_told_other(other, voice)} {sentence_of(other_does)}".rstrip())
+        # Translators: what it costs is such as "costs 4.8% ± 3.1% of a win" or "worse".
+        second = _("Second best: {plan}, {costs}.")
+        told = voice.beside(other.turn.words, other.thought.loss or Loss(0.0, 0.0), second)
+        said.append(f"{told} {other_does}".rstrip())
     foresees = any(each.line is not None for each in answer.thoughts)
-    alone = _NO_REASON if does or other_does else _NOTHING_STANDS_OUT
-    no_reason = _no_reason(compared, other, _(alone if foresees else _NO_FUTURES))
-    # Why the best turn is better than the other one or, where nothing tells, what likely follows; may be empty
-    shares = plain_figures.share if voice.without_figures else voice.likely
-    reason = "" if other is None else why(game, other.thought.why, voice.names, seat, shares)
-    said.append((reason or what_follows(game, best.thought.likely, voice.names, seat)) or no_reason)
+    no_reason = _no_reason(compared, other, _(NO_REASON if foresees else _NO_FUTURES))
+    reason = "" if other is None else why(game, other.thought.why, voice.names, seat, seat)
+    if not reason:
+        sooner = "" if other is None else _sooner(best, other)
+        follows = what_follows(game, best.thought.likely, voice.names, seat)
+        if other is not None and other.is_equal and other.thought.likely == best.thought.likely:
+            follows = ""  # what follows either way says nothing about the choice
+        elif other is not None and not other.is_equal and other.thought.likely != best.thought.likely:
+            # the two lines, where they part
+            follows += " " + what_follows(game, other.thought.likely, voice.names, seat, is_other=True)
+        said.append(sooner or follows.strip() or no_reason)
     if best.turn.warns:
         said.append(_in_spite_of_loss(compared, other, voice))
     stops = [played(game, view, seat, plans) for plans in accumulate(best.turn.plans)]
     no_line = _NO_LINE if foresees else _NO_FUTURES
-    return Advice("\n".join(said), best.turn.now, best.thought.line, no_line, is_help=True, stops=tuple(stops))
+    return Advice(
+        "\n".join(said), best.turn.now, best.thought.line, no_line, is_help=True, stops=tuple(stops), reason=reason
+    )
 
 
 def ends_with_win(game: Game[Any], thought: Thought, seat: int) -> bool:
@@ -174,6 +216,20 @@ def ends_with_win(game: Game[Any], thought: Thought, seat: int) -> bool:
 def turn_of(game: Game[Any], thought: Thought) -> tuple[int, ...]:
     """The moves of a thought, up to the first text that is not a move of the game."""
     return moves_named(game, (thought.move, *thought.continuation))
+
+
+def standing(chance: float, seats: int) -> str:
+    """What a chance of winning means among so many players: `and you are ahead`."""
+    if chance >= AS_GOOD_AS_WON:
+        return _("and you have as good as won")
+    if chance <= _NEARLY_LOST:
+        return _("and you have as good as lost")
+    return next(_(words) for least, words in _STANDINGS if chance * seats >= least)
+
+
+def plain_cost(lost: float) -> str:
+    """What a plan that loses that share of a win is, compared with the best one: `a little worse`."""
+    return next(_(words) for least, words in _PLAIN_COSTS if lost >= least)
 
 
 # -- private ----------------------------------------------------------------------------------------------
@@ -198,16 +254,16 @@ def _told_best(best: _Candidate, seat: int, voice: Voice) -> str:
     # Translators: what the plan promises is such as "wins 37%" or "and you are ahead".
     said = _("Best: {plan}, {promises}.")
     promises = voice.outlook(chance, len(best.thought.chances))
+    if chance <= _NEARLY_LOST and not voice.without_figures:
+        promises += " " + standing(chance, len(best.thought.chances))
     return said.format(plan=best.turn.words, promises=promises)
 
 
-def _told_other(other: _Candidate, voice: Voice) -> str:
-    loss = other.thought.loss
-    if loss is None or not loss.is_told:
-        return _("About as good: {plan}.").format(plan=other.turn.words)
-    # Translators: what it costs is such as "costs 5% of a win" or "worse".
-    said = _("Second best: {plan}, {costs}.")
-    return said.format(plan=other.turn.words, costs=voice.cost(loss.chance))
+def _sooner(best: _Candidate, other: _Candidate) -> str:
+    """That the best one ends a game that is as good as won sooner, by half a round; empty if nothing tells."""
+    ends, other_ends = best.thought.ends, other.thought.ends
+    is_sooner = ends is not None and other_ends is not None and 2 * (other_ends - ends) >= 1
+    return _("It likely ends the game sooner.") if is_sooner else ""
 
 
 def _no_reason(compared: Sequence[_Candidate], other: _Candidate | None, why_none: str) -> str:
@@ -216,8 +272,11 @@ def _no_reason(compared: Sequence[_Candidate], other: _Candidate | None, why_non
         return _(_SAME if compared else _NO_OTHER)
     if not other.is_equal:
         return why_none
-    further = [each.turn.words for each in compared if each.is_equal and each is not other][:MOST_EQUALS]
-    # Translators: turns that are about as good as those named before, as in "So are [b] to 3 and [c] to 4."
+    if other.thought.loss and other.thought.loss.difference is Difference.OPEN:
+        return _(_NOT_APART)
+    alike = (each for each in compared if each.thought.loss and each.thought.loss.difference is Difference.AS_GOOD)
+    further = [each.turn.words for each in alike if each is not other][:MOST_EQUALS]
+    # Translators: turns that are as good as those named before, as in "So are [b] to 3 and [c] to 4."
     too = plural("So is {plans}.", "So are {plans}.", len(further)).format(plans=listed(further)) if further else ""
     return f"{too} {_(_NO_DIFFERENCE)}".lstrip()
 
@@ -231,4 +290,4 @@ def _in_spite_of_loss(compared: Sequence[_Candidate], other: _Candidate | None, 
         return _("It is the best all the same: what avoids that loss is worse.")
     # Translators: a turn without a loss and what it costs, as in "... is worse: to 3, costs 4% of a win."
     said = _("It is the best all the same: what avoids that loss is worse: {plan}, {costs}.")
-    return said.format(plan=spared.turn.words, costs=voice.cost(loss.chance))
+    return said.format(plan=spared.turn.words, costs=voice.cost(loss))

@@ -57,7 +57,13 @@ class Hints(Advisers):
         view = self.cache_key(seat)
         known, answer = self._cache.get(seat, (None, None))
         if answer is None or known != view:
-            answer = (answer and self._followed(seat, known, answer.thoughts, view)) or await self._think(seat, view)
+            try:
+                followed = answer and self._followed(seat, known, answer.thoughts, view)
+                answer = followed or await self._judge(seat, view)
+            except ChildTrouble as trouble:
+                # Translators: what is wrong is one of the phrases such as "has ended with status 1".
+                said = _("There is no hint: the search for one {wrong}.")
+                raise NoHint(said.format(wrong=trouble)) from trouble
             self._cache[seat] = view, answer
         return answer
 
@@ -77,11 +83,3 @@ class Hints(Advisers):
                     rested = replace(thought, move=following, continuation=tuple(rest))
                     return Answer(moves[count], thoughts=(rested,))
         return None
-
-    async def _think(self, seat: int, view: Any) -> Answer:
-        try:
-            return await self._judge(seat, view)
-        except ChildTrouble as trouble:
-            # Translators: what is wrong is one of the phrases such as "has ended with status 1".
-            said = _("There is no hint: the search for one {wrong}.")
-            raise NoHint(said.format(wrong=trouble)) from trouble

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from niagara_ai.contract import Thought
+from niagara_ai.contract import Loss, Thought
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
@@ -18,7 +18,7 @@ from niagara_tui.match.bots.processes import Answer, Command, worker_command
 from niagara_tui.match.offers import TurnWords
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import BotTurn, choice_before, player_of, view_at
-from niagara_tui.match.why import why
+from niagara_tui.match.why import CHOSEN, THIS, Sides, why
 
 LOOKS = 2
 """Number of times that an adviser looks at a decision if the turn that was taken is not one of the two best."""
@@ -32,15 +32,16 @@ class NoMotive(NiagaraError):
 
 @dataclass(frozen=True, slots=True)
 class Motive:
-    """Why a bot did what it did: sentences, a line each, and `more` for which there need not be room."""
+    """Why a bot did what it did: sentences, a line each, a reason, and `more` for which there need not be room."""
 
     said: tuple[str, ...]
     more: str = ""
+    reason: str = ""
 
     @property
     def lines(self) -> list[str]:
         """All of it, in the order in which it is told."""
-        return [line for line in (*self.said, self.more) if line]
+        return [line for line in (*self.said, self.reason, self.more) if line]
 
 
 class Motives(Advisers):
@@ -88,10 +89,10 @@ class Motives(Advisers):
             secret = _("What {name} knew then is a secret until the game is over; its replay tells it.")
             said = (f"{_where(film, turn)}.", chooses, secret.format(name=player_of(film, turn)[0]))
             return Motive((" ".join(filter(None, said)),))
-        answer, words = await self.ask(view, turn), _Words(film, turn, view, voice, chooses)
+        answer, words = await self.ask(view, turn), _Words(film, turn, view, voice)
         choice = None if answer.thoughts else choice_before(film, turn)
         if choice is None:
-            return _told(words, answer, introduction)
+            return words.told(answer, introduction, chooses)
         told = await self.motive(film, choice, voice, introduction, chooses)
         left = _("Only this was left to do after an earlier choice:")
         return replace(told, said=(f"{words.done} {left}", *told.said))
@@ -100,54 +101,22 @@ class Motives(Advisers):
 # -- in words ---------------------------------------------------------------------------------------------
 
 
-def _told(words: _Words, answer: Answer, introduction: str) -> Motive:
-    taken = next((each for each in answer.thoughts if words.is_taken(each)), None)
-    if taken is None or taken.loss is None or len(answer.thoughts) < 2:
-        return Motive((f"{words.done} " + _("There was nothing else to do."),), introduction)
-    # Translators: what a bot did, as in "Bert, round 4: to 3, load violet, wins 34%."
-    done = _("{where}: {plan}, wins {chance}.").format(where=words.where, plan=words.taken, chance=words.wins(taken))
-    done = f"{done} {words.chooses}".rstrip()
-    if taken.loss.is_told:
-        best = answer.thoughts[0]
-        # Translators: the share is such as `5%`, the chance such as `37%`, or `37 percent of the games tried`.
-        said = _("It cost {share} of a win. Best: {plan}, wins {chance}.")
-        cost = said.format(share=words.cost(taken), plan=words.of(best), chance=words.wins(best))
-        return Motive((f"{done} {cost}", words.why(taken), introduction))
-    others = [each for each in answer.thoughts if words.of(each) != words.taken]
-    equals = [each for each in others if each.loss and not each.loss.is_told]
-    if words.wins_at_once(taken):
-        equals = [each for each in equals if words.wins_at_once(each)]
-    as_good = next(iter(equals), None)
-    worse = next((each for each in others if each.loss and each.loss.is_told), None)
-    if as_good is None:
-        verdict, beside = _("Nothing was better."), _("Second best: {plan}, costs {share} of a win.")
-    else:
-        verdict = _("About as good: {plan}.").format(plan=words.of(as_good))
-        # Translators: a turn that is worse than those named before, as in "Worse: to 5, costs 4% of a win."
-        beside = _("Worse: {plan}, costs {share} of a win.")
-    if worse is None:
-        return Motive((f"{done} {verdict}",), introduction)
-    second = beside.format(plan=words.of(worse), share=words.cost(worse))
-    return Motive((f"{done} {verdict} {second}", words.why(worse)), introduction)
-
-
 def _where(film: RecordFilm, turn: BotTurn) -> str:
     # Translators: whose turn it was, as in "Bert, round 4".
     return _("{name}, round {round}").format(name=player_of(film, turn)[0], round=turn.round)
 
 
 class _Words:
-    """The words for the turns of one decision: `where` it was made, how the bot `chooses`, and what was `taken`.
+    """The words for the turns of one decision: `where` it was made, and what was `taken`.
 
     They are words of the game, not signs of the table: a card or a canoe is not before the reader's eyes any more.
     Who had conceded by then is not addressed: it is the bot in their place to whom it happens.
     """
 
-    def __init__(self, film: RecordFilm, turn: BotTurn, view: Any, voice: Voice, chooses: str) -> None:
+    def __init__(self, film: RecordFilm, turn: BotTurn, view: Any, voice: Voice) -> None:
         made, you = turn.begin + 1, voice.viewer
         viewer = None if you is None or film.has_conceded(you, made) else you
         voice = replace(voice, names=film.players_at(made), viewer=viewer, signs=None)
-        self.chooses = chooses
         self._game, self._seat, self._voice, self._moves = film.game, turn.seat, voice, turn.moves
         self._turns = TurnWords(film.game, film.game.visible_to_people(view, turn.seat, film.options), turn.seat, voice)
         self.where = _where(film, turn)
@@ -158,29 +127,46 @@ class _Words:
         # Translators: what a bot did, as in "Bert, round 4: to 3, load violet."
         return _("{where}: {plan}.").format(where=self.where, plan=self.taken)
 
-    def is_taken(self, thought: Thought) -> bool:
-        """Whether this is the turn that was taken."""
-        return turn_of(self._game, thought) == self._moves
+    def told(self, answer: Answer, introduction: str, chooses: str) -> Motive:
+        """What was done and how the bot `chooses`, then what was better or, if nothing was, what is next to it."""
+        game, seat, voice = self._game, self._seat, self._voice
+        taken = next((each for each in answer.thoughts if turn_of(game, each) == self._moves), None)
+        if taken is None or taken.loss is None or len(answer.thoughts) < 2:
+            return Motive((f"{self.done} " + _("There was nothing else to do."),), introduction)
+        # Translators: what a bot did, as in "Bert, round 4: to 3, load violet, wins 34%."
+        done = _("{where}: {plan}, wins {chance}.").format(where=self.where, plan=self.taken, chance=self._wins(taken))
+        done = f"{done} {chooses}".rstrip()
+        if taken.loss.is_told:
+            best = answer.thoughts[0]
+            # Translators: the share is such as `4.8% ± 3.1%`, the chance such as `37%`.
+            said = _("It cost {share} of a win. Best: {plan}, wins {chance}.")
+            cost = said.format(share=voice.figure(taken.loss), plan=self._turn(best), chance=self._wins(best))
+            return Motive((f"{done} {cost}",), introduction, self._why(taken, CHOSEN))
+        others = [each for each in answer.thoughts if self._turn(each) != self.taken]
+        equals = [each for each in others if each.loss and not each.loss.is_told]
+        if ends_with_win(game, taken, seat):  # with which nothing else can compare
+            equals = [each for each in equals if ends_with_win(game, each, seat)]
+        as_good = next(iter(equals), None)
+        worse = next((each for each in others if each.loss and each.loss.is_told), None)
+        # Translators: a turn that is worse than those named before, as in "Worse: to 5, costs 4.8% ± 3.1% of a win."
+        beside = _("Second best: {plan}, {costs}.") if as_good is None else _("Worse: {plan}, {costs}.")
+        verdict = _("Nothing was better.")
+        if as_good is not None:
+            loss = taken.loss if as_good is answer.thoughts[0] else as_good.loss
+            verdict = voice.beside(self._turn(as_good), loss or Loss(0.0, 0.0), "")
+        if worse is None:
+            return Motive((f"{done} {verdict}",), introduction)
+        second = voice.beside(self._turn(worse), worse.loss or Loss(0.0, 0.0), beside)
+        return Motive((f"{done} {verdict} {second}",), introduction, self._why(worse, THIS))
 
-    def of(self, thought: Thought) -> str:
-        """What is done in this turn, as the table has it."""
+    def _turn(self, thought: Thought) -> str:
         return self._of(turn_of(self._game, thought))
 
-    def wins(self, thought: Thought) -> str:
-        """The seat's chance to win with it."""
-        return self._voice.wins(thought.chances[self._seat])
+    def _wins(self, thought: Thought) -> str:
+        return self._voice.say(thought.chances[self._seat])
 
-    def wins_at_once(self, thought: Thought) -> bool:
-        """Whether it is a win at once, with which nothing else can compare."""
-        return ends_with_win(self._game, thought, self._seat)
-
-    def cost(self, thought: Thought) -> str:
-        """What it loses against the best turn, as a share of a win."""
-        return self._voice.likely(thought.loss.chance if thought.loss else 0.0)
-
-    def why(self, worse: Thought) -> str:
-        """Why the best turn is better than this one."""
-        return why(self._game, worse.why, self._voice.names, self._voice.viewer, self._voice.likely)
+    def _why(self, worse: Thought, sides: Sides) -> str:
+        return why(self._game, worse.why, self._voice.names, self._seat, self._voice.viewer, sides)
 
     def _of(self, moves: Sequence[int]) -> str:
         told = self._turns.tell(moves)

@@ -226,7 +226,7 @@ class BotProcesses:
         means a random one.
         """
         self.changed: Callable[[], None] = lambda: None
-        """Callback for every change of `progress`, and each second while `seconds_until_ready` counts down."""
+        """Callback for what people are told of `seconds_until_ready`, and once it is over."""
         self._game = game
         self._bots = bots
         self._deadline = deadline
@@ -239,6 +239,7 @@ class BotProcesses:
         """Starts in progress, by seat."""
         self._warmup: dict[int, float] = {}
         self._tick: asyncio.TimerHandle | None = None
+        self._said: str | None = None
         self._locks = {seat: asyncio.Lock() for seat in bots}
         self._timeouts: dict[int, asyncio.Timeout] = {}
         """The time limits of the questions under way, by seat."""
@@ -361,12 +362,15 @@ class BotProcesses:
         self._tell()
 
     def _tell(self) -> None:
-        """Tell of the seconds left, now and each second until the bots are ready."""
+        """Tell of the seconds left if people would read something else; look again each second until they are ready."""
         if self._tick is not None:
             self._tick.cancel()
         if self.progress is not None and not self._closed:
             self._tick = asyncio.get_running_loop().call_later(1.0, self._tell)
-        self.changed()
+        left = self.seconds_until_ready
+        before, self._said = self._said, None if left is None else waiting.time_left(left)
+        if self._said != before:
+            self.changed()
 
     def _legal(self, reply: Reply, moves: list[int]) -> int:
         move = None if reply.move is None else self._game.number(reply.move)

@@ -36,7 +36,7 @@ _MESSAGES = Messages(
     unusable=_("The list of programs cannot be used: {error}."),
     unsaved=_("The list of programs could not be saved: {error}."),
 )
-_PARTLY = _("Not all of the list of programs is understood ({error}); that stays in the file as it is.")
+_PARTLY = _("A part of the list of programs is not understood ({error}); it stays as it is in the file.")
 _Line = Annotated[str, Field(max_length=200), AfterValidator(lambda text: clean(text, 60))]
 
 
@@ -127,13 +127,11 @@ def remembered(command: str, ready: Ready) -> Program:
         version=ready.version,
         games=[*ready.games],
     )
-
-    def add(kept: _Programs) -> None:
+    with (file := _file()).edit() as kept:
         others = [each for each in kept.programs if each.command != command]
         kept.programs = [*others, program][-MAX_PROGRAMS:]
-
-    if problem := _file().change(add):
-        raise BadInput(problem.removesuffix("."))
+    if file.problem:
+        raise BadInput(file.problem.removesuffix("."))
     return program
 
 

@@ -7,59 +7,42 @@ themselves.
 
 from __future__ import annotations
 
-import math
 import os
 import sys
 from collections.abc import Sequence
 
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 from niagara_tui.match.bots.child import Child
 from niagara_tui.match.bots.faults import ChildTrouble
 from niagara_tui.match.bots.processes import SOURCE
+from niagara_tui.match.bots.waiting import LONG, MINUTE, STEP, rounded_up, time_left
 
 SWITCH = "NIAGARA_GET_READY"
 """Environment variable: with `0` no bots are got ready in the background."""
 IDLE = 3.0
 """Seconds after the start when the bots are got ready in the background: the first screen is there, and at rest."""
-_FEW, _STEP, _MINUTE = 4.0, 5, 60
-_LONG = 90
-"""Seconds from which minutes are told; 65 s rounded up to two minutes would be far from the truth."""
-
-
-def time_left(seconds: float) -> str:
-    """About so many seconds, in words."""
-    if seconds <= _FEW:
-        return _("a few seconds")
-    if seconds <= _LONG:
-        return _("about {seconds} s").format(seconds=_rounded_up(seconds, _STEP))
-    minutes = _rounded_up(seconds, _MINUTE) // _MINUTE
-    return plural("about {count} minute", "about {count} minutes", minutes).format(count=minutes)
-
-
-def _rounded_up(seconds: float, step: int) -> int:
-    return step * max(1, math.ceil(seconds / step))
 
 
 def getting_ready(seconds: float) -> tuple[str, str, str]:
     """What is said while bots get ready, which takes so many seconds more, at three lengths, the longest first."""
     left = time_left(seconds)
-    short = _rounded_up(seconds, _STEP if seconds <= _LONG else _MINUTE)
+    short = rounded_up(seconds, STEP if seconds <= LONG else MINUTE)
     return (
-        _("The bots get ready, once: {time}. Until then they take only a quick look at each choice.").format(time=left),
-        _("The bots get ready, once: {time}.").format(time=left),
+        _("The bots get ready, just this once: {time}. Until then they only glance at each choice.").format(time=left),
+        _("The bots get ready, just this once: {time}.").format(time=left),
         _("Bots get ready: {seconds} s.").format(seconds=short),
     )
 
 
 def hint_waits(seconds: float) -> str:
     """What is said to a person whose hint waits until the bots are ready."""
-    return _("The hint comes as soon as the bots are ready, once: {time}.").format(time=time_left(seconds))
+    return _("The hint comes as soon as the bots are ready, just this once: {time}.").format(time=time_left(seconds))
 
 
 def answer_waits(seconds: float) -> str:
     """What is said to a person whose question about a bot's turn waits until the bots are ready."""
-    return _("The answer comes as soon as the bots are ready, once: {time}.").format(time=time_left(seconds))
+    return _("The answer comes as soon as the bots are ready, just this once: {time}.").format(time=time_left(seconds))
 
 
 def preparing_command(current: str | None) -> list[str]:

@@ -100,7 +100,7 @@ class BotSeats(BotProcesses):
         """
         command = command_of(self._strangers.pop(seat))
         said = _(
-            "A bot of the house plays for {name}: a save starts no program, and {command!r} was not named on this "
+            "A built-in bot plays for {name}: a save never starts a program, and {command!r} was not named on this "
             "computer before."
         )
         return said.format(name=self._match.names[seat], command=clean(command, 80))
@@ -117,8 +117,6 @@ class BotSeats(BotProcesses):
         )
         return line_of(told).encode()
 
-
-# -- without processes --------------------------------------------------------------------------------
 
 Scripted = Callable[[int], str]
 """Returns the text of the move that a seat is to make; empty if there is none."""

@@ -5,9 +5,16 @@ The bots of a table, its hints and whoever says why a bot did something wait for
 
 from __future__ import annotations
 
+import math
 from weakref import WeakSet
 
 from niagara_ai.patience import Countdown
+
+from niagara_tui.core.i18n import _, plural
+
+FEW, STEP, MINUTE = 4.0, 5, 60
+LONG = 90
+"""Seconds from which minutes are told; 65 s rounded up to two minutes would be far from the truth."""
 
 
 class _Wait:
@@ -39,3 +46,17 @@ def seconds_left(game: str, who: object) -> float | None:
     """About how long `who` still waits for the bots of the game; None if it does not wait."""
     wait = _waits.get(game)
     return None if wait is None or who not in wait.waiting else wait.countdown.seconds_left
+
+
+def time_left(seconds: float) -> str:
+    """About so many seconds, in words."""
+    if seconds <= FEW:
+        return _("a few seconds")
+    if seconds <= LONG:
+        return _("about {seconds} s").format(seconds=rounded_up(seconds, STEP))
+    minutes = rounded_up(seconds, MINUTE) // MINUTE
+    return plural("about {count} minute", "about {count} minutes", minutes).format(count=minutes)
+
+
+def rounded_up(seconds: float, step: int) -> int:
+    return step * max(1, math.ceil(seconds / step))

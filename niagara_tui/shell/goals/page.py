@@ -16,12 +16,14 @@ _MOST_ASKED = 2
 """A goal that asks for more options than these names them itself."""
 _MOST_TOLD = 2
 """Goals of one game that are told at its end."""
-OFF = _("Your record is switched off in the settings: no goal is reached meanwhile.")
+SIMPLEST = _("At a table of Frogs alone, only goals about games played and a win are reached.")
+OFF = _("Your record is switched off in the settings: goals do not count meanwhile.")
 
 
 def goals_page(game: Game[Any], held: GoalsOfGame) -> list[Section]:
     """The goals of this game, easy ones first; `held` is what is kept of the person's."""
-    return [section for grade in Grade if (section := _graded(game, grade, held)).blocks]
+    graded = [section for grade in Grade if (section := _graded(game, grade, held)).blocks]
+    return [Section("", (_(SIMPLEST),)), *graded]
 
 
 def summary(game: Game[Any], held: GoalsOfGame) -> str:

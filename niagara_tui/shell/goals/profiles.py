@@ -1,7 +1,8 @@
 """Profiles and their goals: whoever renames or deletes a profile of the record does so with its goals.
 
-Both are edits of the record (`KeptFile.change`), in which the goals are changed first: if the program is killed between
-the two, or the record cannot be written, doing it again does the rest.
+The goals are changed first, while the record is being edited: if the program is killed between the two, or the record
+cannot be written, doing it again does the rest. Both return a message if the record cannot be written, else "", and
+raise `BadInput` if there is no such profile, if the name cannot be used, or if the goals cannot be written.
 """
 
 from __future__ import annotations
@@ -10,44 +11,35 @@ from collections.abc import Callable
 from pathlib import Path
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.shell.logbook.profiles import delete_profile, find_profile, rename_profile
+from niagara_tui.shell.logbook.profiles import find_profile, free_name
 from niagara_tui.store.goals import Goals, GoalsFile
-from niagara_tui.store.logbook import Edit, Logbook
+from niagara_tui.store.logbook import LogbookFile
 
 
-def renaming(folder: Path | None, old: str, new: str) -> Edit:
-    """The edit of the record that renames the profile `old`, with its goals.
-
-    It raises `BadInput` if there is no such profile, if the name cannot be used, or if the goals cannot be written.
-    """
-
-    def rename(logbook: Logbook) -> Logbook:
+def rename_profile(old: str, new: str, config: Path | None) -> str:
+    with (file := LogbookFile(config)).edit() as logbook:
         profile = find_profile(logbook, old)
-        changed = rename_profile(logbook, old, new)
-        name = changed.profiles[logbook.profiles.index(profile)].name
-        _change(folder, lambda goals: goals.renamed(profile.name, name))
-        return changed
-
-    return rename
+        before, profile.name = profile.name, free_name(logbook, new, profile)
+        _change(config, lambda goals: goals.rename(before, profile.name))
+    return file.problem
 
 
-def deleting(folder: Path | None, name: str) -> Edit:
-    """The edit of the record that deletes that profile, its games and its goals.
-
-    It raises `BadInput` if there is no such profile, or if the goals cannot be written.
-    """
-
-    def delete(logbook: Logbook) -> Logbook:
-        changed = delete_profile(logbook, name)
-        whose = find_profile(logbook, name).name
-        _change(folder, lambda goals: left if (left := goals.without(whose)).profiles else None)
-        return changed
-
-    return delete
+def delete_profile(name: str, config: Path | None) -> str:
+    with (file := LogbookFile(config)).edit() as logbook:
+        profile = find_profile(logbook, name)
+        logbook.profiles.remove(profile)
+        _change(config, lambda goals: goals.remove(profile.name))
+        if not logbook.profiles:
+            GoalsFile(config).delete()  # with what was set aside: it may name the person
+    return file.problem
 
 
-def _change(folder: Path | None, edit: Callable[[Goals], Goals | None]) -> None:
+def _change(folder: Path | None, edit: Callable[[Goals], None]) -> None:
     """Change the goals; a broken file has been set aside after the first time, so only the second failure counts."""
     file = GoalsFile(folder)
-    if file.change(edit) and (problem := file.change(edit)):
-        raise BadInput(problem)
+    for _attempt in range(2):
+        with file.edit() as goals:
+            edit(goals)
+        if not file.problem:
+            return
+    raise BadInput(file.problem)

@@ -19,12 +19,13 @@ from niagara_tui.shell.bots import full_name, step_of
 from niagara_tui.shell.logbook.keeping import game_key, own_seat, person_of
 from niagara_tui.shell.ratings import ratings_of
 from niagara_tui.shell.settings import Settings
-from niagara_tui.store.goals import Goals, GoalsFile, GoalsOfGame, Reached
+from niagara_tui.store.goals import GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import Logbook, LogbookFile, PlayedGame
 from niagara_tui.store.models import Help, clamp_time
 
 STRONG = "mcts:hard"
 """Bots from this one up are strong ones."""
+_SIMPLEST = next(iter(LADDER.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,37 +89,21 @@ class GoalWatch:
         if is_known and not (is_over and _has(logbook, name, key)):
             return _NONE
         chronicle = chronicle_of(match, seat, _earlier(logbook, name, match) if self._is_done else ())
-        kept = KeptNow(name, match, chronicle, now)
-        problem = GoalsFile(self._config).change(kept.add)
-        told = tuple(goal for goal in kept.new if goal.id not in self._settled)
-        self._settled.update(goal.id for goal in match.game.goals if _is_reached(goal, chronicle))
-        return News(told, problem)
-
-
-class KeptNow:
-    """Adds what one game has come to, to what is kept of a profile."""
-
-    def __init__(self, name: str, match: Match, chronicle: Chronicle, now: datetime) -> None:
-        self._name, self._match, self._chronicle = name, match, chronicle
-        self._reached = Reached(when=clamp_time(now), key=game_key(match.record()))
-        self.new = [goal for goal in match.game.goals if _is_reached(goal, chronicle)]
-        """The goals that were not reached before; until `add` has seen what is kept, all that are reached now."""
-
-    def add(self, goals: Goals) -> Goals:
-        """The goals with these; the same object if nothing is new."""
-        held = goals.of(self._name, self._match.game.id)
-        self.new = [goal for goal in self.new if goal.id not in held.reached]
-        reached = held.reached | {goal.id: self._reached for goal in self.new}
-        best = {name: count for name, count in (held.best | self._best(held)).items() if name not in reached}
-        new = GoalsOfGame(reached=reached, best=best)
-        return goals if new == held else goals.with_game(self._name, self._match.game.id, new)
-
-    def _best(self, held: GoalsOfGame) -> dict[str, int]:
-        """How far this game has come towards each goal with a count, where that is more than before."""
-        if not self._chronicle.is_over:
-            return {}
-        counts = {each.id: each.reached_by(self._chronicle) for each in self._match.game.goals if each.need > 1}
-        return {name: count for name, count in counts.items() if count > held.best.get(name, 0)}
+        reached = [goal for goal in match.game.goals if _is_reached(goal, chronicle)]
+        with (file := GoalsFile(self._config)).edit() as goals:
+            held = goals.of(name, match.game.id)
+            new = [goal for goal in reached if goal.id not in held.reached]
+            now_reached = held.reached | {goal.id: Reached(when=clamp_time(now), key=key) for goal in new}
+            # How far this game has come towards each goal with a count, where that is more than before
+            counts = {each.id: each.reached_by(chronicle) for each in match.game.goals if each.need > 1 and is_over}
+            more = {goal: count for goal, count in counts.items() if count > held.best.get(goal, 0)}
+            best = {goal: count for goal, count in (held.best | more).items() if goal not in now_reached}
+            kept = GoalsOfGame(reached=now_reached, best=best)
+            if kept != held:
+                goals.keep(name, match.game.id, kept)
+        told = tuple(goal for goal in new if goal.id not in self._settled)
+        self._settled.update(goal.id for goal in reached)
+        return News(told, file.problem)
 
 
 def chronicle_of(match: Match, seat: int, earlier: Sequence[Played] = ()) -> Chronicle:
@@ -131,6 +116,7 @@ def chronicle_of(match: Match, seat: int, earlier: Sequence[Played] = ()) -> Chr
         options=match.options,
         winners=winners(match.standings()) if match.is_over() else None,
         is_full_table=match.is_over() and is_full(match.game, match.options, len(match.names)),
+        is_simple_table=bool(others) and all(step_of(full_name(each)) is _SIMPLEST for each in others),
         is_strong_table=match.is_over() and bool(others) and all(_is_strong(other, match) for other in others),
         helped=_helped(match.help.get(seat, Help())),
         earlier=earlier,

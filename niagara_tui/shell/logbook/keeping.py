@@ -11,7 +11,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.naming import comparison_key
 from niagara_tui.match.setup import changed_options
 from niagara_tui.shell.bots import players_of
-from niagara_tui.shell.logbook.profiles import active_profile, replaced
+from niagara_tui.shell.logbook.profiles import active_profile
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.logbook import (
@@ -47,14 +47,18 @@ def keep_game(match: Match, settings: Settings, config: Path | None, now: dateti
     if not settings.record or not match.is_recorded:
         return ""
 
-    def count(logbook: Logbook) -> Logbook:
+    with (file := LogbookFile(config)).edit() as logbook:
         name = active_profile(logbook, settings) or _own_name(match, settings)
         seat = own_seat(match, name)
-        if seat is None or not (match.is_over() or seat in match.conceded):
-            return logbook
-        return with_game(logbook, name or match.names[seat], played_game(match, seat, now))
-
-    return LogbookFile(config).change(count)
+        if seat is not None and (match.is_over() or seat in match.conceded):
+            game, name = played_game(match, seat, now), name or match.names[seat]
+            if logbook.knows(game.key):
+                pass
+            elif (profile := logbook.profile(name)) is not None:
+                profile.games = [*profile.games, game][-MAX_GAMES:]
+            elif len(logbook.profiles) < MAX_PROFILES:
+                logbook.profiles.append(Profile(name=name, games=[game]))
+    return file.problem
 
 
 def pass_over(record: Record, config: Path | None) -> str:
@@ -64,13 +68,10 @@ def pass_over(record: Record, config: Path | None) -> str:
     Returns a message if that fails, else "".
     """
     key = game_key(record)
-
-    def mark(logbook: Logbook) -> Logbook:
-        if logbook.knows(key):
-            return logbook
-        return logbook.model_copy(update={"passed_over": [*logbook.passed_over, key][-MAX_PASSED_OVER:]})
-
-    return LogbookFile(config).change(mark)
+    with (file := LogbookFile(config)).edit() as logbook:
+        if not logbook.knows(key):
+            logbook.passed_over = [*logbook.passed_over, key][-MAX_PASSED_OVER:]
+    return file.problem
 
 
 def keep_review(review: Review, record: Record, config: Path | None) -> str:
@@ -79,15 +80,10 @@ def keep_review(review: Review, record: Record, config: Path | None) -> str:
     A quick review does not replace the figures of a deep one.
     """
     key = game_key(record)
-
-    def add(logbook: Logbook) -> Logbook:
+    with (file := LogbookFile(config)).edit() as logbook:
         for profile in logbook.profiles:
-            games = [_reviewed(game, review) if game.key == key else game for game in profile.games]
-            if games != profile.games:
-                return replaced(logbook, profile, Profile(name=profile.name, games=games))
-        return logbook
-
-    return LogbookFile(config).change(add)
+            profile.games = [_reviewed(game, review) if game.key == key else game for game in profile.games]
+    return file.problem
 
 
 def person_of(match: Match, logbook: Logbook, settings: Settings) -> str:
@@ -126,21 +122,6 @@ def played_game(match: Match, seat: int, now: datetime) -> PlayedGame:
         help=match.help.get(seat, Help()),
         deeds=None if conceded else _deeds_of(match, seat),
     )
-
-
-def with_game(logbook: Logbook, name: str, game: PlayedGame) -> Logbook:
-    """The logbook with that game in the profile of that name, created if needed; the same object if it has the game.
-
-    It is also unchanged if there is no room for another profile.
-    """
-    if logbook.knows(game.key):
-        return logbook
-    profile = logbook.profile(name)
-    if profile is not None:
-        return replaced(logbook, profile, Profile(name=profile.name, games=[*profile.games, game][-MAX_GAMES:]))
-    if len(logbook.profiles) >= MAX_PROFILES:
-        return logbook
-    return logbook.model_copy(update={"profiles": [*logbook.profiles, Profile(name=name, games=[game])]})
 
 
 def _own_name(match: Match, settings: Settings) -> str:

@@ -56,36 +56,20 @@ def games_of(
     return found.name, [each for each in found.games if game in (None, each.game)]
 
 
-def add_profile(logbook: Logbook, name: str) -> Logbook:
-    """The logbook with a profile of that name, without games."""
-    if len(logbook.profiles) >= MAX_PROFILES:
-        raise BadInput(_("There are {most} profiles already; delete one first.").format(most=MAX_PROFILES))
-    profile = Profile(name=_free_name(logbook, name))
-    return logbook.model_copy(update={"profiles": [*logbook.profiles, profile]})
+def add_profile(name: str, config: Path | None) -> str:
+    """Add a profile of that name, without games; returns a message if that fails, else ""."""
+    with (file := LogbookFile(config)).edit() as logbook:
+        if len(logbook.profiles) >= MAX_PROFILES:
+            raise BadInput(_("There are {most} profiles already; delete one first.").format(most=MAX_PROFILES))
+        logbook.profiles.append(Profile(name=free_name(logbook, name)))
+    return file.problem
 
 
-def rename_profile(logbook: Logbook, old: str, new: str) -> Logbook:
-    """The logbook with that profile under another name."""
-    profile = find_profile(logbook, old)
-    others = Logbook(profiles=[each for each in logbook.profiles if each is not profile])
-    return replaced(logbook, profile, Profile(name=_free_name(others, new), games=profile.games))
-
-
-def delete_profile(logbook: Logbook, name: str) -> Logbook:
-    """The logbook without that profile and its games."""
-    profile = find_profile(logbook, name)
-    return logbook.model_copy(update={"profiles": [each for each in logbook.profiles if each is not profile]})
-
-
-def replaced(logbook: Logbook, profile: Profile, other: Profile) -> Logbook:
-    """The logbook with the other profile in the place of the first."""
-    return logbook.model_copy(update={"profiles": [other if each is profile else each for each in logbook.profiles]})
-
-
-def _free_name(logbook: Logbook, name: str) -> str:
+def free_name(logbook: Logbook, name: str, owner: Profile | None = None) -> str:
+    """That name, made safe, if no other profile than its owner has it."""
     if problem := name_problem(name):
         raise BadInput(problem)
     shown = clean(name, NAME_LENGTH)
-    if logbook.profile(shown) is not None:
+    if (other := logbook.profile(shown)) is not None and other is not owner:
         raise BadInput(_("There is a profile called {name} already.").format(name=shown))
     return shown

@@ -30,12 +30,12 @@ GUESSED_BELOW = 10
 """Number of rated games below which the strength is told as a guess, in words alone."""
 WITHOUT_HINTS = _("Rating and ladder: only games without hints count.")
 _AFTER_HINT = _("After a hint this game counts for neither rating nor ladder, only in the record.")
-_NOTHING = _("There is nothing to guess your strength from yet: that takes a game without hints against bots.")
+_NOTHING = _("Your strength is not known yet: play a game against bots without hints.")
 _STEPS = (
-    _("give or take a step of the ladder"),
-    _("give or take two steps of the ladder"),
-    _("give or take three steps of the ladder"),
-    _("give or take four steps of the ladder"),
+    _("give or take a step on the ladder"),
+    _("give or take two steps on the ladder"),
+    _("give or take three steps on the ladder"),
+    _("give or take four steps on the ladder"),
 )
 
 
@@ -43,15 +43,15 @@ _STEPS = (
 class OwnRating:
     """A person's strength at one game, from `rated` games; `estimate` is None if there are none.
 
-    `hinted` games were played with hints, and `left_out` cannot be compared: people played, or bots of which nobody
-    knows how strong they are, or it was under older rules. Of the rated games, `varied` had options with which the bots
-    were not measured, and `assumed` had bots that were not measured at all. `nearest` is the bot of the ladder that is
-    about as strong, None as long as it could be any; `guess` is a sentence on it where figures would say more than is
-    known, and is empty elsewhere.
+    `unrated` games had hints or were first ones, and `left_out` cannot be compared: people played, or bots of which
+    nobody knows how strong they are, or it was under older rules. Of the rated games, `varied` had options with which
+    the bots were not measured, and `assumed` had bots that were not measured at all. `nearest` is the bot of the ladder
+    that is about as strong, None as long as it could be any; `guess` is a sentence on it where figures would say more
+    than is known, and is empty elsewhere.
     """
 
     rated: int
-    hinted: int
+    unrated: int
     left_out: int
     varied: int
     assumed: int
@@ -77,13 +77,13 @@ class OwnRating:
     def remarks(self) -> list[str]:
         """What else is to be known of the games: which do not count, and which were not played as the bots' own."""
         found = []
-        if self.hinted:
+        if self.unrated:
             said = plural(
-                "{count} game with hints does not count for rating and ladder, but for all else.",
-                "{count} games with hints do not count for rating and ladder, but for all else.",
-                self.hinted,
+                "{count} game with hints, or begun as a first game, counts for all but rating and ladder.",
+                "{count} games with hints, or begun as first games, count for all but rating and ladder.",
+                self.unrated,
             )
-            found.append(said.format(count=self.hinted))
+            found.append(said.format(count=self.unrated))
         if self.left_out:
             said = plural(
                 "{count} game does not count for the rating, as it cannot be compared: it was against people or "
@@ -120,10 +120,10 @@ def own_rating(games: Sequence[PlayedGame], game: Game[Any]) -> OwnRating:
     known = {bot: strength for bot, strength in strengths.items() if strength is not None}
     current = [each for each in played if each.rules == game.version]
     comparable = [each for each in current if each.opponents and known.keys() >= {*each.opponents}]
-    rated = [each for each in comparable if not each.hinted]
+    rated = [each for each in comparable if each.is_rated]
     counted = OwnRating(
         rated=len(rated),
-        hinted=len(comparable) - len(rated),
+        unrated=len(comparable) - len(rated),
         left_out=len(played) - len(comparable),
         varied=sum(bool(each.options) for each in rated),
         assumed=sum(any(bot not in measured for bot in each.opponents) for each in rated),
@@ -171,18 +171,18 @@ def is_at_stake(match: Match, seat: int, settings: Settings, config: Path | None
 
     Not if it does not count anyway, nor if there is only one thing to do, of which there is no hint.
     """
-    if (seat in match.help and match.help[seat].hints) or only_plan(match.game, match.view(seat), seat):
+    if (seat in match.help and not match.help[seat].is_rated) or only_plan(match.game, match.view(seat), seat):
         return False
-    return _would_count(match, settings, config)
+    return would_count(match, settings, config)
 
 
 def after_hint(match: Match, seat: int, settings: Settings, config: Path | None) -> str:
     """What this game, which would be rated, still counts for after a hint for that seat; empty if there was none."""
-    had_hint = seat in match.help and match.help[seat].hints > 0
-    return _(_AFTER_HINT) if had_hint and _would_count(match, settings, config) else ""
+    had_hint = seat in match.help and match.help[seat].hints > 0 and not match.help[seat].practice
+    return _(_AFTER_HINT) if had_hint and would_count(match, settings, config) else ""
 
 
-def _would_count(match: Match, settings: Settings, config: Path | None) -> bool:
+def would_count(match: Match, settings: Settings, config: Path | None) -> bool:
     """Whether this game enters the rating if it is played without hints, and its chance was not known before."""
     if not match.is_recorded or not is_rated(match.setup, match.game, settings):
         return False
@@ -202,8 +202,8 @@ def _guess(games: Sequence[Encounter], known: Mapping[str, float], game: Game[An
     low, place, high = (order.index(_nearest(each, game)) for each in (estimate.low, estimate.value, estimate.high))
     if (low, high) == (0, len(order) - 1):
         said = plural(
-            "{count} game is too few to guess your strength from: it may be that of any bot of the ladder.",
-            "{count} games are too few to guess your strength from: it may be that of any bot of the ladder.",
+            "{count} game is too few to tell your strength: you may be as strong as any bot on the ladder.",
+            "{count} games are too few to tell your strength: you may be as strong as any bot on the ladder.",
             len(games),
         )
         return None, said.format(count=len(games))
@@ -213,7 +213,7 @@ def _guess(games: Sequence[Encounter], known: Mapping[str, float], game: Game[An
     else:
         guess = _("you are about as strong as the {bot}, {steps}")
     steps = _(_STEPS[min(max(place - low, high - place, 1), len(_STEPS)) - 1])
-    # Translators: a guess is such as "you are about as strong as the Trout, give or take a step of the ladder".
+    # Translators: a guess is such as "you are about as strong as the Trout, give or take a step on the ladder".
     said = plural("A guess from {count} game: {guess}.", "A guess from {count} games: {guess}.", len(games))
     return order[place], said.format(count=len(games), guess=guess.format(bot=bot, steps=steps))
 

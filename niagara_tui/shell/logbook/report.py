@@ -15,14 +15,15 @@ from typing import Any, TypeVar
 from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 from niagara_ai.registry import default_bot
 
-from niagara_tui.core.i18n import _, day_words, pgettext, plural
+from niagara_tui.core.i18n import _, day_words, labelled, pgettext, plural
+from niagara_tui.core.text import as_sentence, cost_text
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES, title_of
 from niagara_tui.shell.bots import bot_title, counted, full_name
 from niagara_tui.shell.logbook.rating import own_rating
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.logbook import PlayedGame
-from niagara_tui.study.reviews.words import average_text, cost_text
+from niagara_tui.study.reviews.words import average_text
 
 K = TypeVar("K")
 
@@ -221,7 +222,7 @@ def _games(games: Sequence[PlayedGame]) -> Iterator[Section]:
             rating = own_rating(games, game)
             sentences += [rating.sentence(), *rating.remarks()]
             if rating.estimate is not None and not rating.guess:
-                scale = _("The {bot} has 0: who has 200 more wins three games of four against it.")
+                scale = _("The {bot} is rated 0: a player rated 200 wins three games out of four against it.")
                 sentences.append(scale.format(bot=bot_title(full_name(default_bot()), game)))
         yield Section(title_of(name), tuple(sentences))
 
@@ -307,15 +308,23 @@ def _error(reviewed: Sequence[Cost]) -> float:
 
 def _in_short(game: PlayedGame) -> tuple[str, ...]:
     """When and how a game ended, and against whom: that is the longest cell, so it comes last."""
-    if game.place is None:
-        result = _("conceded")
-    elif game.won:
-        result = pgettext("a game", "won") if game.share == 1 else _("shared the win")
-    else:
-        result = _("place {place} of {seats}").format(place=game.place, seats=len(game.players))
     cost = _("{cost} a decision").format(cost=_percent(game.review.cost)) if game.review is not None else ""
     when = day_words(game.finished.astimezone())
-    return when, title_of(game.game), result, _help_words(game), cost, _opponents_words(game)
+    return when, title_of(game.game), _result(game), _help_words(game), cost, _opponents_words(game)
+
+
+def _result(game: PlayedGame) -> str:
+    if game.place is None:
+        return _("conceded")
+    if game.won:
+        return pgettext("a game", "won") if game.share == 1 else _("shared the win")
+    return _("place {place} of {seats}").format(place=game.place, seats=len(game.players))
+
+
+def last_words(game: PlayedGame) -> str:
+    """How this game, the latest, has ended for the person, as a sentence."""
+    when, told = day_words(game.finished.astimezone()), (_opponents_words(game), _result(game))
+    return as_sentence(labelled(_("Last game"), ", ".join(filter(None, (title_of(game.game), when, *told)))))
 
 
 def _help_words(game: PlayedGame) -> str:

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from itertools import accumulate
 from typing import Any
 
-from niagara_ai.registry import LADDER
+from niagara_ai.registry import LADDER, RANDOM
 
 from niagara_tui.core.game import Game
 from niagara_tui.shell.bots import full_name, step_of
 from niagara_tui.shell.ratings import ByBot, ratings_of
 
-_USUAL: Mapping[str, float] = dict(zip(LADDER, (-700.0, -80.0, 0.0, 50.0, 130.0, 210.0), strict=True))
-"""Where the bots of the ladder usually are, on the scale on which the ordinary bot has 0: about as in our games."""
+_USUAL: Mapping[str, float] = dict(
+    zip((RANDOM, *LADDER), (-700.0, -300.0, -80.0, 0.0, 50.0, 130.0, 210.0), strict=True)
+)
+"""Where random bots and the ladder usually are, on the scale on which the ordinary bot has 0: about as in our games."""
 _STEP = 20.0
 """The least distance of two steps of the ladder, in points of a rating."""
 
@@ -38,6 +40,8 @@ def strength_of(bot: str, game: Game[Any]) -> float | None:
     name = full_name(bot)
     if name in ratings:
         return float(ratings[name].rating)
+    if name == RANDOM:
+        return _estimated(name, ratings)
     if name not in LADDER and name.partition(":")[2] not in game.styles:
         return None
     step = step_of(name, ratings)
@@ -45,7 +49,7 @@ def strength_of(bot: str, game: Game[Any]) -> float | None:
 
 
 def _estimated(bot: str, ratings: ByBot) -> float:
-    order, place = list(LADDER), list(LADDER).index(bot)
+    order, place = list(_USUAL), list(_USUAL).index(bot)
     below = next((each for each in reversed(order[:place]) if each in ratings), None)
     above = next((each for each in order[place:] if each in ratings), None)
     if below is None or above is None:

@@ -121,7 +121,7 @@ _CHALLENGE = TypeAdapter(Challenge)
 
 def of_setup(setup: Setup, rules: int, bots: int) -> Challenge:
     """The challenge to play the table of a game of one person against bots."""
-    _check_players([seat.player for seat in setup.seats])
+    _check_players(setup.players)
     options = changed_options(registry.game(setup.game), setup.options)
     return Challenge(setup.game, rules, players_of(setup), setup.seed, bots, options)
 
@@ -184,7 +184,7 @@ def _challenge(given: dict[str, str]) -> Challenge:
         fields["name"] = person
     found = _CHALLENGE.validate_python(given | fields)
     if found.rules > game.version:
-        said = _("this challenge is one under newer rules of {game} (version {version}) than this program knows")
+        said = _("this challenge uses newer rules of {game} (version {version}) than this program knows")
         raise BadInput(said.format(game=game.title, version=found.rules))
     check_seats(game.title, game.seats, len(found.players))
     valid_options(game, found.options)

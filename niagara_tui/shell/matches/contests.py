@@ -152,13 +152,6 @@ def drawn_from(words: str) -> int:
     return int.from_bytes(hashlib.sha256(words.encode()).digest()[:8]) % SEED_BOUND
 
 
-def with_meeting(contest: Contest, number: int, meeting: Meeting) -> Contest:
-    """The contest with that game at that number, which is at most one more than there are."""
-    meetings = [*contest.meetings]
-    meetings[number : number + 1] = [meeting]
-    return contest.model_copy(update={"meetings": meetings})
-
-
 def with_result(meeting: Meeting, match: Match) -> Meeting:
     """The game with the result of that match, which is over; whoever conceded has lost it, whatever the bot did."""
     order = {standing.seat: standing for standing in match.standings()}

@@ -7,7 +7,7 @@ Each function that changes the file returns a message if that failed, else "".
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -30,13 +30,9 @@ from niagara_tui.store.matches import (
     KeptChallenge,
     Matches,
     MatchesFile,
-    OthersOutcome,
     Outcome,
 )
 from niagara_tui.store.models import Record, Setup, clamp_time
-
-Edit = Callable[[Matches], Matches]
-
 
 # -- contests -----------------------------------------------------------------------------------------
 
@@ -62,31 +58,22 @@ def add_contest(contest: Contest, config: Path | None) -> tuple[Contest | None, 
 
     The oldest one that is over makes room for it if there are `MAX_CONTESTS`.
     """
-    file, added = MatchesFile(config), list[Contest]()
-
-    def add(held: Matches) -> Matches:
-        others = [*held.contests]
-        if len(others) >= MAX_CONTESTS:
-            over = next((each for each in others if contests.winners(each)), None)
+    with (file := MatchesFile(config)).edit() as held:
+        added = contest.model_copy(update={"id": contests.new_id(held.contests, int(contest.begun.timestamp()))})
+        if len(held.contests) >= MAX_CONTESTS:
+            over = next((each for each in held.contests if contests.winners(each)), None)
             if over is None:
                 raise BadInput(_("there are {most} matches under way; delete one first").format(most=MAX_CONTESTS))
-            others.remove(over)
-        begin = int(contest.begun.timestamp())
-        added[:] = [contest.model_copy(update={"id": contests.new_id(held.contests, begin)})]
-        return held.model_copy(update={"contests": [*others, *added]})
-
-    problem = file.change(add)
-    return (find_contest(file.read()[0], added[0].id) if added else None), problem
+            held.contests.remove(over)
+        held.contests.append(added)
+    return find_contest(file.read()[0], added.id), file.problem
 
 
 def delete_contest(contest: str, config: Path | None) -> str:
     """Delete the contest of that id; the saves of its games stay."""
-
-    def delete(held: Matches) -> Matches:
-        left = [each for each in held.contests if each.id != contest]
-        return held if len(left) == len(held.contests) else held.model_copy(update={"contests": left})
-
-    return MatchesFile(config).change(delete)
+    with (file := MatchesFile(config)).edit() as held:
+        held.contests = [each for each in held.contests if each.id != contest]
+    return file.problem
 
 
 def find_contest(held: Matches, contest: str) -> Contest | None:
@@ -102,15 +89,14 @@ def contest_of(held: Matches, key: str) -> tuple[Contest, int] | None:
 
 def bind(contest: str, number: int, record: Record, save: str, config: Path | None) -> str:
     """Make this game, just begun, that of the contest with that number; a game begun before counts no more."""
-
-    def add(held: Matches) -> Matches:
+    with (file := MatchesFile(config)).edit() as held:
         found = find_contest(held, contest)
         if found is None or number > len(found.meetings) or contests.meeting_at(found, number).is_over:
             raise BadInput(_("this game of the match has been played in another window"))
-        meeting = contests.meeting_at(found, number).model_copy(update={"key": game_key(record), "save": save})
-        return _with(held, contests.with_meeting(found, number, meeting))
-
-    return MatchesFile(config).change(add)
+        meeting = contests.meeting_at(found, number)
+        meeting.key, meeting.save = game_key(record), save
+        found.meetings[number : number + 1] = [meeting]
+    return file.problem
 
 
 def next_setup(contest: Contest, number: int) -> Setup:
@@ -155,39 +141,34 @@ def find_taken(held: Matches, wanted: Challenge) -> Taken | None:
 def take(wanted: Challenge, day: date | None, now: datetime, config: Path | None) -> str:
     """Keep the challenge, and the result of who sent it; `day` is its day if it is a daily one."""
     line, other = wanted.table.line(), wanted.others_outcome
-
-    def add(held: Matches) -> Matches:
+    with (file := MatchesFile(config)).edit() as held:
         found = next((each for each in held.challenges if each.line == line), None)
-        kept = found or KeptChallenge(line=line, day=day, taken=clamp_time(now))
-        if other is not None:
-            kept = _with_other(kept, other)
-        if kept is found:
-            return held
-        others = [each for each in held.challenges if each is not found]
-        return held.model_copy(update={"challenges": [*others, kept]})
-
-    return MatchesFile(config).change(add)
+        if found is None:
+            others = [] if other is None else [other]
+            held.challenges.append(KeptChallenge(line=line, day=day, taken=clamp_time(now), others=others))
+        elif other is not None and other not in found.others:
+            # The newest result of each name counts
+            key = comparison_key(other.name)
+            left = [each for each in found.others if comparison_key(each.name) != key]
+            found.others = [*left, other][-MAX_OTHERS:]
+            held.challenges = [*(each for each in held.challenges if each is not found), found]
+    return file.problem
 
 
 def bind_challenge(wanted: Challenge, record: Record, save: str, config: Path | None) -> str:
     """Make this game, which has just begun, the one of the challenge; one that has been played keeps its own."""
     line = wanted.table.line()
-
-    def add(held: Matches) -> Matches:
+    with (file := MatchesFile(config)).edit() as held:
         found = next((each for each in held.challenges if each.line == line), None)
-        if found is None or found.own is not None:
-            return held
-        return _replaced(held, found, found.model_copy(update={"key": game_key(record), "save": save}))
-
-    return MatchesFile(config).change(add)
+        if found is not None and found.own is None:
+            found.key, found.save = game_key(record), save
+    return file.problem
 
 
 def forget_challenge(line: str, config: Path | None) -> str:
-    def delete(held: Matches) -> Matches:
-        left = [each for each in held.challenges if each.line != line]
-        return held if len(left) == len(held.challenges) else held.model_copy(update={"challenges": left})
-
-    return MatchesFile(config).change(delete)
+    with (file := MatchesFile(config)).edit() as held:
+        held.challenges = [each for each in held.challenges if each.line != line]
+    return file.problem
 
 
 def has_seen(held: Matches, setup: Setup) -> bool:
@@ -238,22 +219,17 @@ def keep_result(match: Match, config: Path | None) -> str:
         return ""
     record, is_over, seat = match.record(), match.is_over(), match.setup.only_person
 
-    def count(held: Matches) -> Matches:
-        changed = held
+    with (file := MatchesFile(config)).edit() as held:
         found = contest_of(held, game_key(record))
         if found is not None and is_over and not found[0].meetings[found[1]].is_over:
             contest, number = found
-            meeting = contests.with_result(contest.meetings[number], match)
-            changed = _with(changed, contests.with_meeting(contest, number, meeting))
-        if seat is None or not (is_over or seat in match.conceded) or has_seen(held, record.setup):
-            return changed
-        changed = changed.model_copy(update={"seen": [*changed.seen, _seen(record.setup)]})
-        for each in taken_with(held, record.setup.seed):
-            if not each.is_over and each.challenge.is_at(record.setup, record.game_version):
-                changed = _replaced(changed, each.kept, each.kept.model_copy(update={"own": outcome_of(match, seat)}))
-        return changed
-
-    return MatchesFile(config).change(count)
+            contest.meetings[number] = contests.with_result(contest.meetings[number], match)
+        if seat is not None and (is_over or seat in match.conceded) and not has_seen(held, record.setup):
+            held.seen.append(_seen(record.setup))
+            for each in taken_with(held, record.setup.seed):
+                if not each.is_over and each.challenge.is_at(record.setup, record.game_version):
+                    each.kept.own = outcome_of(match, seat)
+    return file.problem
 
 
 def find_save(folder: SaveFolder, key: str | None, name: str) -> str | None:
@@ -274,21 +250,3 @@ def find_save(folder: SaveFolder, key: str | None, name: str) -> str | None:
 
 def _seen(setup: Setup) -> str:
     return hashlib.sha256(f"seen:{setup.game}:{setup.seed}".encode()).hexdigest()[:16]
-
-
-def _with(held: Matches, contest: Contest) -> Matches:
-    return held.model_copy(update={"contests": [contest if each.id == contest.id else each for each in held.contests]})
-
-
-def _replaced(held: Matches, before: KeptChallenge, after: KeptChallenge) -> Matches:
-    challenges = [after if each is before else each for each in held.challenges]
-    return held.model_copy(update={"challenges": challenges})
-
-
-def _with_other(kept: KeptChallenge, other: OthersOutcome) -> KeptChallenge:
-    """The challenge with that result; the newest of each name counts."""
-    key = comparison_key(other.name)
-    others = [each for each in kept.others if comparison_key(each.name) != key]
-    if len(others) < len(kept.others) and other in kept.others:
-        return kept
-    return kept.model_copy(update={"others": [*others, other][-MAX_OTHERS:]})

@@ -33,20 +33,21 @@ from niagara_tui.shell.matches.words import (
 )
 from niagara_tui.shell.puzzle_days import row_of_days, streak
 from niagara_tui.store.matches import Contest, KeptChallenge, Matches
+from niagara_tui.store.models import Repertoire
 
 LATEST = 10
 """Number of challenges that were taken up that are listed, the newest first."""
-_KEPT = _("All keep their seats and colours")
-_BEGINS = _("where the game's rules do not draw who begins, it goes in turn")
+_KEPT = _("Everybody keeps seat and colour")
+_BEGINS = _("each begins in turn, unless the game's rules draw who begins")
 
 Begun = Literal["best 3", "best 5", "paste"]
 """What can be begun on the page."""
 BEST_OF: dict[Begun, int] = {"best 3": 3, "best 5": 5}
 """How many games a match is the best of for two players, by what is begun."""
 _BEGIN: dict[Begun, tuple[str, str]] = {
-    "best 3": (_("First to two wins"), _("With 2 players 2 or 3 games, else more.")),
-    "best 5": (_("First to three wins"), _("With 2 players 3 to 5 games, else more.")),
-    "paste": (_("Paste a challenge"), _("Play the table of a line you were sent.")),
+    "best 3": (_("First to two wins"), _("With 2 players, 2 or 3 games.")),
+    "best 5": (_("First to three wins"), _("With 2 players, 3 to 5 games.")),
+    "paste": (_("Paste a challenge"), _("Play a challenge that somebody sent you.")),
 }
 
 
@@ -90,13 +91,13 @@ class Entry:
         return (self.challenge.table if own is None else self.challenge.table.with_result(name, own)).line()
 
 
-def entries(held: Matches, now: datetime) -> list[Entry]:
-    """What is on the page: contests under way, today's challenges, what can be begun, others that are kept."""
+def entries(held: Matches, now: datetime, known: Repertoire) -> list[Entry]:
+    """What is on the page: contests under way, today's challenges of games `known`, what can be begun, what is over."""
     under_way = [each for each in reversed(held.contests) if not contests.winners(each)]
     over = [each for each in reversed(held.contests) if contests.winners(each)]
     return [
         *(_of_contest(each, _("Under way")) for each in under_way),
-        *_of_the_day(held, now.date()),
+        *_of_the_day(held, now.date(), known),
         *_beginnings(),
         *_of_challenges(held, now.date()),
         *(_of_contest(each, _("Over")) for each in over),
@@ -141,12 +142,15 @@ def _standing_row(contest: Contest, row: contests.Row) -> tuple[str, ...]:
     )
 
 
-def _of_the_day(held: Matches, day: date) -> Iterator[Entry]:
+def _of_the_day(held: Matches, day: date, known: Repertoire) -> Iterator[Entry]:
     streak_said = _streak_words(held, day)
-    for game in GAMES.values():
-        found = daily(game, day)
+    for game in [each for each in GAMES.values() if each.id in known] or [*GAMES.values()][:1]:
+        found = daily(game, day, known)
         done = find_taken(held, found)
-        blocks = [_("The same for everybody: {table}.").format(table=table_words(found)), streak_said]
+        blocks = [
+            _("The same for all who know the same variants: {table}.").format(table=table_words(found)),
+            streak_said,
+        ]
         if done is not None and (said := compared(done.kept)):
             blocks.insert(1, f"{said}.")
         yield Entry(
@@ -166,7 +170,7 @@ def _state(held: Matches, found: Challenge, done: Taken | None) -> str:
     if done is not None and done.kept.own is not None:
         return outcome_words(done.kept.own)
     if keeping.has_seen(held, found.setup("")):
-        return _("you know what comes")
+        return _("you know what is coming")
     return _("under way") if done is not None and done.kept.key is not None else _("not played yet")
 
 
@@ -178,7 +182,7 @@ def daily_days(held: Matches) -> set[date]:
 def _streak_words(held: Matches, day: date) -> str:
     row = row_of_days(daily_days(held), day)
     if not row:
-        return _("The first game of a day's challenge that you finish counts.")
+        return _("Only the first game of a day's challenge that you finish counts.")
     # Translators: days on which a challenge of the day was finished, as in "3 days in a row with a challenge".
     return _("{days} with a challenge.").format(days=row)
 
@@ -228,10 +232,10 @@ def _rules_before(name: Begun) -> tuple[str, ...]:
 # -- the JSON ------------------------------------------------------------------------------------------
 
 
-def as_json(held: Matches, now: datetime) -> dict[str, Any]:
+def as_json(held: Matches, now: datetime, known: Repertoire) -> dict[str, Any]:
     """The contests with their standings, today's challenges and those taken up, the oldest first."""
     day = now.date()
-    dailies = [(game, daily(game, day)) for game in GAMES.values()]
+    dailies = [(game, daily(game, day, known)) for game in GAMES.values()]
     return {
         "contests": [_contest_as_json(each) for each in held.contests],
         "daily": [

@@ -14,7 +14,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.auto import DEADLINE
 from niagara_tui.match.bots.processes import ready_worker_command
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.match import Match
+from niagara_tui.match.match import Clock, Match, now
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.challenge import Challenge
@@ -37,7 +37,7 @@ _SEEN = _(
 )
 _SAVED = _("There is a save of a game with the same cards or dice: this one does not count in your record.")
 _DEALT_AGAIN = _(
-    "The save of this game is gone: it begins anew with the same cards or dice, and does not count in your record."
+    "The save of this game is gone: it starts again with the same cards or dice, and does not count in your record."
 )
 
 
@@ -54,7 +54,8 @@ class Begin:
 
     `bind` makes the game of that record, saved under that name, the one of the match or the challenge; it returns a
     message if that failed, else "". `is_known` says that its chance is known, so that it is not to count in the
-    record; `remark` is said as it begins.
+    record; `remark` is said as it begins. A game for `practice` is not rated, whatever helps. One that `is_bound`
+    has the chance of a match or a challenge, so that it is kept as soon as anything has happened.
     """
 
     setup: Setup
@@ -62,6 +63,15 @@ class Begin:
     rules: int | None = None
     is_known: bool = False
     remark: str = ""
+    practice: bool = False
+    is_bound: bool = False
+
+    def match(self, clock: Clock = now) -> Match:
+        """A match of it, at its first position."""
+        match = Match(self.setup, clock, self.rules)
+        if self.practice:
+            match.practise()
+        return match
 
 
 @dataclass(frozen=True)
@@ -77,10 +87,10 @@ class Played:
     save: str | None
 
 
-def new_game(setup: Setup, folder: SaveFolder, config: Path | None) -> Begin:
+def new_game(setup: Setup, folder: SaveFolder, config: Path | None, *, practice: bool = False) -> Begin:
     """A new game that belongs to nothing; it does not count in the record if its cards are known (`_known`)."""
     known = _known(MatchesFile(config).read()[0], setup, folder)
-    return Begin(setup, lambda _record, _save: "", is_known=bool(known), remark=known)
+    return Begin(setup, lambda _record, _save: "", is_known=bool(known), remark=known, practice=practice)
 
 
 def next_game(contest: str, folder: SaveFolder, config: Path | None) -> Resume | Begin:
@@ -94,7 +104,7 @@ def next_game(contest: str, folder: SaveFolder, config: Path | None) -> Resume |
         return Resume(save)
     remark = _DEALT_AGAIN if meeting.key is not None else ""
     bind = partial(keeping.bind, found.id, number, config=config)
-    return Begin(keeping.next_setup(found, number), bind, is_known=bool(remark), remark=remark)
+    return Begin(keeping.next_setup(found, number), bind, is_known=bool(remark), remark=remark, is_bound=True)
 
 
 def challenge_game(
@@ -111,7 +121,8 @@ def challenge_game(
     setup = wanted.setup(name)
     known = _known(held, setup, folder)
     remark = " ".join(filter(None, [known, problem]))
-    new = Begin(setup, partial(keeping.bind_challenge, wanted, config=config), wanted.rules, bool(known), remark)
+    bind = partial(keeping.bind_challenge, wanted, config=config)
+    new = Begin(setup, bind, wanted.rules, is_known=bool(known), remark=remark, is_bound=True)
     if found is not None and found.is_over:
         return Played(challenge_line(found.kept), new, save)
     return new if save is None else Resume(save)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core.i18n import _, clauses, day_words, listed, plural
 from niagara_tui.core.text import as_sentence, capital
-from niagara_tui.games.registry import GAMES, title_of
+from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.bots import bot_title, counted
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.matches.challenge import Challenge
@@ -18,10 +18,6 @@ _HAS_WON = {
     "one": _("{names} has won the match: {standing}."),
     "several": _("{names} share the win of the match: {standing}."),
 }
-_NEXT = (
-    _("Play: your match in {game}, against {opponents}"),
-    _("Your match in {game}"),
-)
 WHO_CONCEDES = _("Whoever concedes comes last, whatever the bot at that seat does, and the others move up.")
 """Why a contest may count a game otherwise than its ranking does."""
 _TITLES = {2: _("First to two wins"), 3: _("First to three wins")}
@@ -75,15 +71,6 @@ def game_result(contest: Contest, number: int) -> str:
 def next_label(contest: Contest) -> str:
     """What is offered at the end of a game of the contest, for its next one; empty once the contest is over."""
     return "" if contests.winners(contest) else _("Play the next game of the match")
-
-
-def next_game_words(contest: Contest) -> tuple[str, ...]:
-    """Whose game is next and against whom, for a contest under way; and in short, without the opponents."""
-    players = [each.player for each in contest.players]
-    person = players.index(HUMAN) if HUMAN in players else len(players)
-    opponents = counted([*players[:person], *players[person + 1 :]], GAMES.get(contest.game))
-    told = {"game": title_of(contest.game), "opponents": opponents}
-    return tuple(_(each).format(**told) for each in _NEXT)
 
 
 def game_kind(number: int) -> str:

@@ -46,7 +46,7 @@ LEARNER = 0
 MAX_FAILURES = 2
 """Number of failures after which the right choice is shown."""
 RIGHT = _("That is right.")
-WRONG = _("That can be done, too, but it is not what is asked for here.")
+WRONG = _("You could do that too, but it is not what is asked for here.")
 MAX_EVENTS = 1000
 """Maximum number of consecutive steps and decisions of others before the learner decides again."""
 

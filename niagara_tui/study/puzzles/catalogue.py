@@ -25,7 +25,7 @@ from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.text import did_you_mean
 from niagara_tui.store.formats import Migration, Strict, read_model
 from niagara_tui.store.limits import MAX_MOVES
-from niagara_tui.store.models import GameId, MoveText, Options, SeatLetter
+from niagara_tui.store.models import GameId, MoveText, Options, Repertoire, SeatLetter
 from niagara_tui.store.opening import read_page
 from niagara_tui.study.pages import left_out, of_all_games, page
 
@@ -280,18 +280,18 @@ def problems() -> list[str]:
     return left_out(puzzles_of)
 
 
-def puzzle_named(name: str, today: date) -> Puzzle:
+def puzzle_named(name: str, today: date, known: Repertoire) -> Puzzle:
     """The puzzle with that id, or the puzzle of the day if `name` is `TODAY`.
 
     Raises:
         BadInput: there is none that can be read.
     """
     if name == TODAY:
-        return puzzle_of_day(today)
-    known = all_puzzles()
-    if name not in known:
-        raise unknown(name, known)
-    return known[name]
+        return puzzle_of_day(today, known)
+    found = all_puzzles()
+    if name not in found:
+        raise unknown(name, found)
+    return found[name]
 
 
 def unknown(name: str, known: Collection[str]) -> BadInput:
@@ -300,8 +300,10 @@ def unknown(name: str, known: Collection[str]) -> BadInput:
     return BadInput(said.format(name=name[:40]) + did_you_mean(name, known))
 
 
-def puzzle_of_day(day: date) -> Puzzle:
-    """The puzzle of that day, the same for everybody: the games in turn, and each game's puzzles in turn.
+def puzzle_of_day(day: date, known: Repertoire) -> Puzzle:
+    """The puzzle of that day, the same for all who have learned the same: their games in turn, and each one's puzzles.
+
+    It has no options that they have not met. For somebody new it is of the first game.
 
     Raises:
         BadInput: there are none that can be read.
@@ -309,10 +311,12 @@ def puzzle_of_day(day: date) -> Puzzle:
     by_game: dict[str, list[Puzzle]] = {}
     for puzzle in all_puzzles().values():
         by_game.setdefault(puzzle.game, []).append(puzzle)
-    games = [*by_game.values()]
+    games = [game for game in by_game if game in known] or [*by_game][:1]
     if not games:
-        raise BadInput(_("no game here brings puzzles"))
+        raise BadInput(_("no game here has puzzles"))
     turn, number = divmod(day.toordinal(), len(games))
-    puzzles = games[number]
+    game = games[number]
+    met = [puzzle for puzzle in by_game[game] if puzzle.options.items() <= {*known.get(game, ())}]
+    puzzles = met or by_game[game]
     step = _STEP if len(puzzles) % _STEP else 1
     return puzzles[turn * step % len(puzzles)]

@@ -22,7 +22,7 @@ from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 
 GAP = 0.04
 """Minimum difference in chance of winning between the best plan and each other one."""
-PROOF = Work(search=1, field=1, trees=8, first=250, heats=5, futures=64)
+PROOF = Work(search=1, field=1, trees=8, first=250, heats=5, futures=64, others=300)
 """How long each judge of a puzzle looks at it; no search is needed to find plans, as all of them are asked about."""
 SEEDS = (1, 2, 3)
 """The seeds of these judges."""
@@ -90,20 +90,14 @@ def longer_why(
 ) -> tuple[Part, ...]:
     """Why the best plan is better than another one, from as many futures as all judges have together.
 
-    For plans of which the futures of one judge do not tell; another seed, so that it is a look of its own. What is
-    certain after one of them alone comes first; where nothing else speaks for the best plan, all that clearly differs.
+    For plans of which the futures of one judge do not tell; another seed, so that it is a look of its own.
     """
     game, seat = decision.game, decision.seat
     view = as_first_decider(game, clone(decision.view), seat)
     judge = Judge(game, replace(work, trees=len(SEEDS) * work.trees), max(SEEDS) + 1)
     plans = [Plan(moves, played(game, view, seat, moves)) for moves in (best, other)]
     found = judge.race(plans, seat, len(plans))
-    if found.best.moves != best:
-        return ()
-    why, differing = (ask(view, found, found.plans[1]) for ask in (judge.why, judge.differing))
-    if not speaks(why):
-        return differing
-    return (*[part for part in differing[:1] if part.is_certain], *why)
+    return judge.why(view, found, found.plans[1]) if found.best.moves == best else ()
 
 
 def speaks(parts: Sequence[Part]) -> bool:

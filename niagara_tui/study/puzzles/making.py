@@ -217,7 +217,7 @@ def kind_of(decision: PuzzleDecision, best: tuple[int, ...], obvious: tuple[int,
     nobody = ["-"] * view.seats
 
     def told(moves: tuple[int, ...]) -> str:
-        does = game.explain(view, seat, moves, nobody, lambda _chance: "")
+        does = game.explain(view, seat, moves, nobody)
         return re.sub("[0-9]+", "#", does) or ", ".join(map(game.text, moves))
 
     return f"{told(best)} / {told(obvious)}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Any
 
+from niagara_ai.contract import Loss
 from niagara_ai.plans import same_outcome
 
 from niagara_tui.core.errors import BadInput, IllegalMove
@@ -14,26 +15,24 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import shown
 from niagara_tui.core.plans import after, all_plans
-from niagara_tui.core.sentences import sentence_of, without_shared
-from niagara_tui.core.text import Say, percent
+from niagara_tui.core.sentences import one_told
+from niagara_tui.core.text import Say, cost_text
 from niagara_tui.games import registry
-from niagara_tui.match import plain_figures
-from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.bots.advice import NO_REASON, Voice
 from niagara_tui.match.line_film import LineFilm
 from niagara_tui.match.match import Match
 from niagara_tui.match.offers import Offered
-from niagara_tui.match.why import why
+from niagara_tui.match.why import THIS, YOURS, Reason, why
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.models import Record, SeatSetup, Setup
 from niagara_tui.study.puzzles.catalogue import Puzzle
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision, telling_line
 from niagara_tui.study.reviews import models as reviews
 from niagara_tui.study.reviews.models import verdict_of
-from niagara_tui.study.reviews.words import verdict_sentence
+from niagara_tui.study.reviews.words import SENTENCES
 
 BOT = "mcts:hard"
 """The player shown at the other seats; it decides nothing in a puzzle."""
-_NO_REASON = _("Why: nothing that is counted happens clearly more often after the one than after the other.")
 _BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
 
 
@@ -49,13 +48,14 @@ class PlanVerdict:
     is_best: bool
     why: str = field(default="", compare=False)
 
-    def told(self, say: Say = percent) -> str:
-        """The verdict, what the plan costs, which `say` formats, and why the best one is better."""
+    def told(self, say: Say = cost_text) -> str:
+        """The verdict and what the plan costs, which `say` formats."""
         if self.is_best:
-            return verdict_sentence(reviews.Verdict.BEST)
-        # Translators: as in "It costs 10% of a win."
-        costs = _("It costs {cost} of a win.").format(cost=say(self.cost / 100))
-        return " ".join(filter(None, [verdict_sentence(verdict_of(self.cost)), costs, self.why]))
+            return SENTENCES[reviews.Verdict.BEST]
+        # Translators: as in "It costs 10% of a win, give or take 2%."
+        costs = _("It costs {cost} of a win, give or take {margin}.")
+        costs = costs.format(cost=say(self.cost / 100), margin=say(self.margin / 100))
+        return f"{SENTENCES[verdict_of(self.cost)]} {costs}"
 
 
 class Solving:
@@ -183,15 +183,15 @@ class Solving:
         if is_found:
             said = _("That is the best plan: {plan}, {promises}.")
         line = said.format(plan=best.words, promises=voice.outlook(self.choice.plans[0].chance, seats))
-        # Translators: what it costs is such as "costs 5% of a win".
+        # Translators: what it costs is such as "costs 4.8% ± 3.1% of a win".
         worse = _("Worse: {plan}, {costs}.")
         if len(self.plans) > 2 and wrong == self.choice.obvious:
             worse = _("Obvious, but worse: {plan}, {costs}.")
-        costs = worse.format(plan=missed.words, costs=voice.cost(self.choice.cost(wrong) / 100))
-        does, other = self._does(best, voice), self._does(missed, voice)
-        told = (line, without_shared(does, other)), (costs, without_shared(other, does))
-        lines = [f"{judged} {sentence_of(effect)}".rstrip() for judged, effect in told]
-        return [*lines, self._why(wrong) or _NO_REASON]
+        loss = Loss(self.choice.cost(wrong) / 100, self.choice.plans[wrong].error)
+        costs = worse.format(plan=missed.words, costs=voice.cost(loss))
+        effects = one_told(self._does(best, voice), self._does(missed, voice))
+        lines = [f"{judged} {does}".rstrip() for judged, does in zip((line, costs), effects, strict=True)]
+        return [*lines, self._why(wrong) or NO_REASON]
 
     # -- private --------------------------------------------------------------------------------------
 
@@ -216,10 +216,10 @@ class Solving:
     def _after(self, moves: Sequence[int]) -> Any:
         return after(self.game, self.view, self.seat, moves)
 
-    def _why(self, plan: int, *, is_answer: bool = False) -> str:
-        """Why the best plan is better than that one, in words for shares: the figure is what a plan wins or costs."""
+    def _why(self, plan: int, *, is_answer: bool = False) -> Reason:
+        """Why the best plan is better than that one, which is the reader's if it `is_answer`."""
         parts = self.choice.plans[plan].why
-        return why(self.game, parts, self.match.names, self.seat, plain_figures.share, is_answer=is_answer)
+        return why(self.game, parts, self.match.names, self.seat, self.seat, YOURS if is_answer else THIS)
 
     def _does(self, offered: Offered, voice: Voice) -> str:
         """What the plan does at once; empty if there is nothing to say."""

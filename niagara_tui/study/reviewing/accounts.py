@@ -11,6 +11,7 @@ So of its choices only their costs, if they were judged, are its own.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
@@ -33,7 +34,7 @@ def accounts_of(
     """An account for each seat; `decisions` are those of the `judged` seats, with their costs.
 
     `dealt` are the seats that knew more than the public (`events.dealt_seats`). `odds`, by moment, give the standard
-    errors: each group of playouts has the same random numbers at every moment.
+    errors: each tree has the same random numbers at every moment.
     """
     seats = range(len(points[0].chances))
     return tuple(_account(points, decisions, seat, seat in dealt, seat in judged, odds) for seat in seats)
@@ -73,7 +74,7 @@ def _account(
     items = [None, *map(item_of, points[1:]), None]
     own_error, luck_error, others_error = (
         math.hypot(
-            _error(_weights(points, items, item, odds), seat, odds),
+            _error(points, items, item, seat, odds),
             *(made.error for made, counterpart in moved if made.cost and item in (_OWN, counterpart)),
         )
         for item in (_OWN, _LUCK, _OTHERS)
@@ -89,24 +90,16 @@ def _account(
     )
 
 
-def _weights(
-    points: Sequence[Point], items: Sequence[int | None], item: int, estimated: Collection[int]
-) -> dict[int, int]:
-    """The weight of the chance at each estimated moment in the sum of the changes attributed to one item.
-
-    A moment between two of these changes has weight 0: what it adds to one, it takes from the other.
-    """
-    weights: dict[int, int] = {}
-    latest = 0
+def _error(
+    points: Sequence[Point], items: Sequence[int | None], item: int, seat: int, odds: Mapping[int, Odds]
+) -> float:
+    """The standard error of the sum of the changes attributed to one item, from the spread over trees."""
+    # By estimated moment; one between two of these changes has weight 0: what it adds to one, it takes from the other
+    weights, latest = Counter[int](), 0
     for place, point in enumerate(points):
-        if point.moment in estimated:  # the others repeat the chances of the moment before
+        if point.moment in odds:  # the others repeat the chances of the moment before
             latest = point.moment
-        weights[latest] = weights.get(latest, 0) + (items[place] == item) - (items[place + 1] == item)
-    return weights
-
-
-def _error(weights: Mapping[int, int], seat: int, odds: Mapping[int, Odds]) -> float:
-    """The standard error of the weighted sum of chances, from the spread of the sums of the groups of playouts."""
+        weights[latest] += (items[place] == item) - (items[place + 1] == item)
     found = [
         weight * estimate.trees[:, seat]
         for moment, weight in weights.items()

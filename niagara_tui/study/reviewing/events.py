@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 from niagara_ai.mcts.estimation import Estimate, Estimator
+from niagara_ai.mcts.others import Others
 from niagara_ai.plans import as_first_decider, plan_is_done
 
+from niagara_tui.core.chance import Chance
 from niagara_tui.core.game import Game
 from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.record_film import RecordFilm
@@ -23,7 +25,9 @@ class Event:
 
     `seat` made the decision, or the only secret choice that a step has revealed. A bot's decision for a seat that has
     conceded belongs to nobody (None), also when it is revealed. A secret choice is no news until it is revealed, and
-    a plan's decisions are no news before its last one. A plan is forced if its seat's hidden hand left it no choice.
+    a plan's decisions are no news before its last one. A plan is forced if its seat's hidden hand left it no choice,
+    and so is the only card, when it is laid and when it is shown. Certain news anybody could have foretold, such as
+    what is forced as everybody knows: the chances at the news before are those after it.
     """
 
     moment: int
@@ -32,6 +36,7 @@ class Event:
     seat: int | None
     is_news: bool
     is_secret: bool = False
+    is_certain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +57,20 @@ class ChosenTurn:
 
 def events_of(film: RecordFilm) -> list[Event]:
     """The event that led to each moment of the film, in order; the first one is the start."""
-    before, free = film.view(0, None), set[int]()
+    before, free = film.view(0, None), set[tuple[int | None, bool]]()  # who had a choice, in secret or in the open
     events = [Event(0, film.moments[0].round, Cause.START, None, is_news=True)]
     for number in range(1, film.last + 1):
         view = film.view(number, None)
         event = _event(film, number, before, view)
-        if event.cause is Cause.DECISION and event.seat is not None and not event.is_secret:
-            # The decision before that moment may have been the only one, which the public could not know.
-            legal = film.game.legal(film.view(number - 1, event.seat), event.seat)
-            if not (len(legal) == 1 and knows_more(film, number - 1, event.seat)):
-                free.add(event.seat)
-            if event.seat not in free:
-                event = replace(event, cause=Cause.FORCED)
-            free -= {event.seat} if event.is_news else set()
+        seat, was_secret = event.seat, event.is_secret or event.cause is Cause.REVEAL
+        if event.cause is Cause.DECISION and seat is not None:
+            free -= {(seat, True)} if event.is_secret else set()
+            free |= {(seat, was_secret)} if len(film.game.legal(film.view(number - 1, seat), seat)) > 1 else set()
+        if seat is not None and (seat, was_secret) not in free:
+            is_foreseen = not knows_more(film, number - 1, seat)
+            cause = event.cause if is_foreseen and not was_secret else Cause.FORCED
+            event = replace(event, cause=cause, is_certain=event.is_news and is_foreseen)
+        free -= {(seat, False)} if event.is_news else set()
         if event.seat is not None and film.has_conceded(event.seat, number):
             event = replace(event, cause=Cause.DECISION, seat=None)
         events.append(event)
@@ -105,6 +111,9 @@ def dealt_seats(film: RecordFilm) -> set[int]:
 
 # -- private ----------------------------------------------------------------------------------------------
 
+GUESSES = 4
+"""How often what is hidden is guessed before it is said that anybody could have foretold a step."""
+
 
 def _event(film: RecordFilm, number: int, before: Any, view: Any) -> Event:
     game, moment = film.game, film.moments[number]
@@ -112,7 +121,12 @@ def _event(film: RecordFilm, number: int, before: Any, view: Any) -> Event:
         is_hidden = game.has_hidden_choice
         shown = [seat for seat in range(view.seats) if is_hidden(before, seat) > is_hidden(view, seat)]
         cause, whose = (Cause.REVEAL if shown else Cause.STEP), (shown[0] if len(shown) == 1 else None)
-        return Event(number, moment.round, cause, whose, is_news=view != before)
+        likely = [game.sample(before, Chance(seed=number + guess)) for guess in range(GUESSES)]
+        for guess in likely:
+            game.advance(guess)
+        is_news, is_foreseen = view != before, all(game.view(guess, None) == view for guess in likely)
+        is_certain = is_news and is_foreseen and not (shown or film.draws(number))
+        return Event(number, moment.round, cause, whose, is_news, is_certain=is_certain)
     is_secret = game.is_secret(before, moment.seat)
     is_news = game.is_over(view) or (not is_secret and plan_is_done(game, view, moment.seat))
     return Event(number, moment.round, Cause.DECISION, moment.seat, is_news, is_secret)
@@ -128,7 +142,7 @@ DIGITS = 5
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Odds:
-    """Each seat's chance and its standard error; `estimate` holds what each group of playouts found.
+    """Each seat's chance and its standard error; `estimate` holds what each tree found.
 
     It is None where the game is over.
     """
@@ -139,29 +153,55 @@ class Odds:
 
 
 def stretches(events: Sequence[Event]) -> list[list[int]]:
-    """The moments to be estimated, in stretches: each is a round, or a part of one with at most `STRETCH` moments."""
-    news = [event for event in events if event.is_news]
+    """The moments to be estimated, in stretches: each is a round, or a part of one with at most `STRETCH` moments.
+
+    Those before certain news are none of them (`with_certain_steps`).
+    """
+    foretold = _foretold(events)
+    news = [event for event in events if event.is_news and event.moment not in foretold]
     rounds = ([event.moment for event in group] for _, group in groupby(news, key=lambda event: event.round))
     return [moments[begin : begin + STRETCH] for moments in rounds for begin in range(0, len(moments), STRETCH)]
 
 
-def odds_of(film: RecordFilm, moments: Sequence[int], playouts: Estimator, count: int) -> dict[int, Odds]:
+def odds_of(
+    film: RecordFilm, moments: Sequence[int], estimator: Estimator, count: int, others: Others | None = None
+) -> dict[int, Odds]:
     """The odds at the moments of a stretch, all from the same random numbers, so that noise does not separate them.
 
-    At each moment every group of `playouts` has `count` of them.
+    At each moment every tree of the `estimator` has `count` iterations, at the last one first: what can be done later
+    is known earlier. So a turn is foreseen as a judge of that turn foresees it.
 
     Each stretch has its own random numbers: with the same ones in every round, the errors of all rounds would add up.
-    Secret choices are left to the playouts, which draw them by the mind's odds: guesses of what the public does not see
-    are not weighed, and each choice revealed would seem better than what was guessed.
+    Secret choices are left to the trees: guesses of what the public does not see are not weighed, and each choice
+    revealed would seem better than what was guessed. They draw them as `others` foretell them where they are made, and
+    by the mind's odds without these.
     """
-    playouts.forget(moments[0])
+    estimator.forget(moments[0])
     views = {moment: before_choices(film.game, film.view(moment, None)) for moment in moments}
+    made = (view for view in views.values() if any(film.game.is_secret(view, seat) for seat in range(view.seats)))
+    choice = next(made, None)
+    estimator.leaning = 1.0 if others is None or choice is None else others.leaning(choice, None)
     found = {moment: result_of(film.game, view) for moment, view in views.items() if film.game.is_over(view)}
     going_on = {moment: view for moment, view in views.items() if moment not in found}
-    estimates = playouts.compare([*going_on.values()], count)
-    for moment, each in zip(going_on, estimates, strict=True):
+    estimates = estimator.compare([*going_on.values()][::-1], count)
+    for moment, each in zip(reversed(going_on), estimates, strict=True):
         found[moment] = Odds(tuple(map(rounded_chance, each.chances)), tuple(map(rounded_error, each.errors)), each)
     return found
+
+
+def with_certain_steps(events: Sequence[Event], odds: Mapping[int, Odds]) -> dict[int, Odds]:
+    """The odds by moment, and those of the moments before certain news, which are the same as after it."""
+    found = dict(odds)
+    for moment, later in reversed(_foretold(events).items()):
+        if later in found:
+            found[moment] = found[later]
+    return found
+
+
+def _foretold(events: Iterable[Event]) -> dict[int, int]:
+    """By moment of news, that of the next news if anybody could foretell it then."""
+    news = [event for event in events if event.is_news]
+    return {before.moment: after.moment for before, after in pairwise(news) if after.is_certain}
 
 
 def result_of(game: Game[Any], view: Any) -> Odds:

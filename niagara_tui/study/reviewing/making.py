@@ -6,19 +6,24 @@ Its figures do not depend on the number of threads. The search's compiled code r
 from __future__ import annotations
 
 import os
+import random
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from niagara_ai.contract import BotError, Part
-from niagara_ai.mcts.estimation import PLAYOUTS, Estimator
-from niagara_ai.mcts.judging import Judge, JudgedPlan, Judgement
-from niagara_ai.mcts.levels import INTERPRETED, THOROUGH, Work
+from niagara_ai.mcts.bot import choose
+from niagara_ai.mcts.estimation import Estimator
+from niagara_ai.mcts.judging import SEED, Judge, JudgedPlan, Judgement
+from niagara_ai.mcts.levels import FORETELLING, INTERPRETED, THOROUGH, Level, Work
+from niagara_ai.mcts.others import Others
+from niagara_ai.mcts.search import Search
 from niagara_ai.mcts.warmup import made_ready_here
 from niagara_ai.patience import Countdown
-from niagara_ai.plans import obvious_moves, played, same_outcome, turn_is_done
+from niagara_ai.plans import moves_by, obvious_moves, played, same_outcome, turn_is_done
+from niagara_ai.registry import LADDER
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
@@ -37,10 +42,12 @@ from niagara_tui.study.reviewing.events import (
     rounded_error,
     stretches,
     turns_of,
+    with_certain_steps,
 )
-from niagara_tui.study.reviews.deeds import tally_of
+from niagara_tui.study.reviews.deeds import simple_seats, tally_of
 from niagara_tui.study.reviews.models import (
     LEAST_GAIN,
+    LEAST_MISS,
     Effort,
     JudgedDecision,
     Obvious,
@@ -53,11 +60,13 @@ from niagara_tui.study.reviews.models import (
 )
 from niagara_tui.study.reviews.words import UNDER_WAY
 
+EASY = cast(Level, LADDER["mcts:easy"].search)
+"""How the bot thinks that is to miss what is praised."""
 MAX_JOBS = 8
 MOMENTS = 600
 """Number of moments above which a game gets fewer iterations at each, down to `LEAST`."""
 LEAST = 8
-"""Minimum number of iterations of a tree, and of playouts of a group, in a long game."""
+"""Minimum number of iterations of a tree in a long game."""
 W = TypeVar("W")
 R = TypeVar("R")
 Report = Callable[[Progress], object]
@@ -72,13 +81,13 @@ class Thoroughness:
     """How a review estimates the chances at a moment, and how long it looks at a decision.
 
     Attributes:
-        groups: number of independent groups of playouts.
-        moment: playouts per group at each moment of the game.
+        trees: number of independent trees for the chances at a moment.
+        moment: iterations of each tree at each moment of the game; a round's moments share what is found.
         work: how a decision is judged.
         again: how it is judged once more before anything is told of it, or if it may be a mistake; None if never.
     """
 
-    groups: int
+    trees: int
     moment: int
     work: Work
     again: Work | None = None
@@ -98,9 +107,10 @@ class Thoroughness:
         return replace(self, moment=fewer(self.moment), work=smaller(self.work), again=again)
 
 
+_GLANCE = Work(search=1_000, field=6, trees=4, first=60, heats=4, close=0.03, others=THOROUGH.others)
 _COMPILED = {
-    Effort.QUICK: Thoroughness(24, 10, Work(search=1_000, field=6, trees=4, first=60, heats=4, close=0.03), THOROUGH),
-    Effort.DEEP: Thoroughness(24, 75, THOROUGH),
+    Effort.QUICK: Thoroughness(8, 60, _GLANCE, THOROUGH),
+    Effort.DEEP: Thoroughness(8, 300, THOROUGH),
 }
 _INTERPRETED = {
     Effort.QUICK: Thoroughness(8, 2, replace(INTERPRETED, futures=8)),
@@ -116,23 +126,28 @@ def thoroughness(effort: Effort, *, fast: bool) -> Thoroughness:
 # -- decisions ------------------------------------------------------------------------------------------
 
 
-def judged(judge: Judge, turn: ChosenTurn, again: Judge | None = None) -> JudgedDecision | None:
+def judged(
+    judge: Judge, turn: ChosenTurn, again: Judge | None = None, easy: Search | None = None
+) -> JudgedDecision | None:
     """Judge a turn; None if the seat had no choice. A turn with the same outcome as the best one counts as the best.
 
     The judge `again`, if there is one, has the last word where something would be told or a mistake is not ruled out.
+    The search `easy`, if there is one, is that of a bot that is to miss what is praised.
     """
-    made = _looked_at(judge, turn)
+    made = _looked_at(judge, turn, None if again else easy)
     if made is None or again is None:
         return made
     at_worst = verdict_of(100 * (made.best_chance - made.chance + made.margin))
     is_doubtful = at_worst in {Verdict.MISTAKE, Verdict.BLUNDER}
-    return _looked_at(again, turn) if made.cost or made.obvious or is_doubtful else made
+    return _looked_at(again, turn, easy) if made.cost or made.obvious or is_doubtful else made
 
 
-def _looked_at(judge: Judge, turn: ChosenTurn) -> JudgedDecision | None:
+def _looked_at(
+    judge: Judge, turn: ChosenTurn, easy: Search | None, also: Sequence[tuple[int, ...]] = ()
+) -> JudgedDecision | None:
     game, seat = judge.game, turn.seat
     obvious = obvious_moves(game, turn.view, seat, turn_is_done)
-    found = judge.judge(turn.view, seat, [turn.moves, obvious])
+    found = judge.judge(turn.view, seat, [turn.moves, obvious, *also])
     if found is None or len(found.plans) == 1:
         return None
     chosen = next(plan for plan in found.plans if plan.moves == turn.moves)
@@ -152,27 +167,47 @@ def _looked_at(judge: Judge, turn: ChosenTurn) -> JudgedDecision | None:
     )
     if loss.is_told:
         return made.model_copy(update={"why": judge.why(turn.view, found, chosen)})
-    praised, why = _praise(judge, turn, found, chosen, obvious, made.chance)
+    praised, why = _praise(judge, turn, found, chosen, (obvious, *also))
+    if praised and easy and not also:  # seldom: how much others miss takes a look at their turns, too
+        return _looked_at(judge, turn, easy, _at_first_sight(judge, turn, easy))
     return made.model_copy(update={"obvious": praised, "why": why})
 
 
+def _at_first_sight(judge: Judge, turn: ChosenTurn, easy: Search) -> list[tuple[int, ...]]:
+    """The turns that the mind finds likeliest, and that the easy bot plays, move by move."""
+    chance = random.Random(SEED)  # noqa: S311 - a game, not a secret
+
+    def likeliest(position: Any, legal: Sequence[int]) -> int:
+        easy.think(position, turn.seat, legal, EASY.budget)  # which reads the mind
+        return easy.likeliest(position, turn.seat, judge.game.candidates(position, turn.seat))
+
+    def played_by_bot(position: Any, legal: Sequence[int]) -> int:
+        return choose(easy.think(position, turn.seat, legal, EASY.budget), turn.seat, EASY, {}, chance).move
+
+    easy.forget()  # a review is the same, whatever its threads have judged before
+    return [moves_by(each, judge.game, turn.view, turn.seat, turn_is_done) for each in (likeliest, played_by_bot)]
+
+
 def _praise(
-    judge: Judge, turn: ChosenTurn, found: Judgement, chosen: JudgedPlan, obvious: tuple[int, ...], chance: float
+    judge: Judge, turn: ChosenTurn, found: Judgement, chosen: JudgedPlan, asked: Sequence[tuple[int, ...]]
 ) -> tuple[Obvious | None, tuple[Part, ...]]:
-    """The obvious turn, if it loses enough against the chosen one, which is about the best; and why it is worse."""
+    """The obvious turn, the first of those `asked`, and why it is worse; if all lose enough, and it is known why."""
     game, seat = judge.game, turn.seat
-    is_same, end = same_outcome(game, turn.view, seat), played(game, turn.view, seat, obvious)
-    missed = next(plan for plan in found.plans if is_same(plan.after, end))
-    against = replace(found, plans=(chosen, *(plan for plan in found.plans if plan is not chosen)))
-    loss = against.loss(missed)
-    if missed is chosen or not loss.is_told or loss.chance < LEAST_GAIN:
+    is_same, against = same_outcome(game, turn.view, seat), found.led_by(chosen)
+    ends = [played(game, turn.view, seat, moves) for moves in asked]
+    missed = [next(plan for plan in found.plans if is_same(plan.after, end)) for end in ends]
+    losses = [against.loss(plan) for plan in missed]
+    least = (LEAST_GAIN, *[LEAST_MISS] * len(losses))
+    is_missed = all(loss.is_told and loss.chance >= much for loss, much in zip(losses, least, strict=False))
+    why = judge.why(turn.view, against, missed[0]) if is_missed else ()  # a glance never says why
+    if not is_missed or (judge.work.futures and not why):
         return None, ()
-    praised = Obvious(
-        moves=tuple(map(game.text, missed.moves)),
-        chance=rounded_chance(max(0.0, chance - loss.chance)),
-        error=rounded_error(loss.error),
+    obvious = Obvious(
+        moves=tuple(map(game.text, missed[0].moves)),
+        chance=rounded_chance(max(0.0, found.chances(chosen)[seat] - losses[0].chance)),
+        error=rounded_error(losses[0].error),
     )
-    return praised, judge.why(turn.view, against, missed)
+    return obvious, why
 
 
 # -- the whole ------------------------------------------------------------------------------------------
@@ -215,38 +250,46 @@ def make_review(
     film = reviewable(record)
     game = film.game
     try:
-        fast = fast is not False and made_ready_here(game, _counted_down(report))
+        fast = fast is not False and made_ready_here(game, _counted_down(report, compiling=True))
         return _made(film, effort, report, jobs or min(MAX_JOBS, os.cpu_count() or 1), fast)
     except BotError as error:
         raise BadInput(str(error)) from error
 
 
-def _counted_down(report: Report) -> Callable[[float], None]:
-    """A callback for the share that is compiled, which reports it with the time that is left."""
+def _counted_down(report: Report, *, compiling: bool = False, slow: bool = False) -> Callable[[float], None]:
+    """A callback for the share that is compiled, or looked through, which reports it with the time that is left."""
     countdown = Countdown()
 
     def tell(share: float) -> None:
         countdown.tell(share)
-        report(Progress(share=countdown.share, compiling=True, seconds_left=countdown.seconds_left))
+        left = countdown.seconds_left
+        report(Progress(share=countdown.share, compiling=compiling, seconds_left=left, slow=slow))
 
     return tell
 
 
 @dataclass(frozen=True, slots=True)
 class Workbench:
-    """What one thread of a review works with: the judges of decisions, and `count` playouts a group at each moment."""
+    """What one thread of a review works with: judges of decisions, and for each moment `count` iterations a tree.
+
+    `others` foretell secret choices in these, unless it is None; `easy` is the search of a bot that overlooks much.
+    """
 
     judge: Judge
     again: Judge | None
-    playouts: Estimator
+    estimator: Estimator
     count: int
+    others: Others | None = None
+    easy: Search | None = None
 
 
 def new_workbench(game: Game[Any], how: Thoroughness, *, fast: bool) -> Workbench:
     """A workbench with compiled code if `fast`."""
     judge = Judge(game, how.work, fast=fast)
     again = Judge(game, how.again, fast=fast) if how.again else None
-    return Workbench(judge, again, Estimator(game, how.groups, PLAYOUTS, fast=fast), how.moment)
+    others = Others(game, how.work.others, SEED, fast=fast) if how.work.others else None
+    easy = Search(game, EASY.parameters, SEED, fast=fast)
+    return Workbench(judge, again, Estimator(game, how.trees, FORETELLING, fast=fast), how.moment, others, easy)
 
 
 def spread(
@@ -284,24 +327,28 @@ def _made(film: RecordFilm, effort: Effort, report: Report, jobs: int, fast: boo
     how = thoroughness(effort, fast=fast).for_moments(len(events))
 
     def estimated(moments: list[int]) -> Callable[[Workbench], Finding]:
-        return lambda bench: odds_of(film, moments, bench.playouts, bench.count)
+        return lambda bench: odds_of(film, moments, bench.estimator, bench.count, bench.others)
 
     def decided(turn: ChosenTurn) -> Callable[[Workbench], Finding]:
-        return lambda bench: judged(bench.judge, turn, bench.again)
+        return lambda bench: judged(bench.judge, turn, bench.again, bench.easy)
 
     tasks = [*map(estimated, stretches(events)), *map(decided, turns_of(film, seats))]
+    tell = _counted_down(report, slow=not fast)
     found: list[Finding] = spread(
         tasks,
         lambda: new_workbench(game, how, fast=fast),
         jobs,
-        lambda done: report(Progress(share=done / len(tasks), slow=not fast)),
+        lambda done: tell(done / len(tasks)),
     )
-    odds = {moment: each for part in found if isinstance(part, dict) for moment, each in part.items()}
+    estimates = {moment: each for part in found if isinstance(part, dict) for moment, each in part.items()}
+    odds = with_certain_steps(events, estimates)
     decisions = sorted(
         (each for each in found if isinstance(each, JudgedDecision)), key=lambda made: (made.moment, made.seat)
     )
+    # It is not known at which decisions hints were shown, and whoever plays simply has looked for nothing.
+    unpraised = {*film.hinted, *simple_seats(film.setup.players)}
     for place, made in enumerate(decisions):
-        if made.obvious and made.seat in film.hinted:  # it is not known at which decisions: none is praised
+        if made.obvious and made.seat in unpraised:
             decisions[place] = made.model_copy(update={"obvious": None, "why": ()})
     points = points_of(events, odds)
     return Review(

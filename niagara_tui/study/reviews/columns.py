@@ -13,12 +13,12 @@ from typing import TypeVar
 
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import percent, strip_hidden
-from niagara_tui.documents.model import UNKNOWN, Cell, Column, Depth, Table
+from niagara_tui.core.text import cost_text, percent, strip_hidden
+from niagara_tui.documents.model import UNKNOWN, Cell, Column, Table
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.models import Account, JudgedDecision, Review
 from niagara_tui.study.reviews.turning import Happening
-from niagara_tui.study.reviews.words import BEST, VERDICTS, chose, cost_text, name_of, told_turns
+from niagara_tui.study.reviews.words import BEST, VERDICTS, chose, name_of, turn_teller
 
 T = TypeVar("T")
 Point = tuple[Column, Callable[[JudgedDecision], str]]
@@ -63,17 +63,15 @@ def figures(review: Review, luck: str) -> list[Figure]:
     def mean_cost(seat: int) -> str:
         return UNKNOWN if (mean := review.mean_cost(seat)) is None else Cell(cost_text(mean), mean)
 
-    told = partial(Column, align="right", depth=Depth.TOLD)
-    full = partial(Column, align="right", depth=Depth.FULL)
-    end = _("result") if review.is_over else _("broken off at")
+    number = partial(Column, align="right")
     return [
-        (told(_("start"), "start", _("Chance at the start")), share(lambda each: each.start)),
-        (told(_("own"), "own", _("By own choices")), change(0, lambda each: each.own)),
-        (told(luck, "luck", _("By {luck}").format(luck=luck)), change(1, lambda each: each.luck)),
-        (told(_("others"), "others", _("By what the others chose")), change(2, lambda each: each.others)),
-        (told(end, "result", _("Result")), share(lambda each: each.result)),
-        (full(_("give or take"), "margin"), margin),
-        (full(_("cost a decision"), "mean_cost"), mean_cost),
+        (number(_("Chance at the start"), "start"), share(lambda each: each.start)),
+        (number(_("By own choices"), "own"), change(0, lambda each: each.own)),
+        (number(_("By {luck}").format(luck=luck), "luck"), change(1, lambda each: each.luck)),
+        (number(_("By what the others chose"), "others"), change(2, lambda each: each.others)),
+        (number(_("Result") if review.is_over else _("broken off at"), "result"), share(lambda each: each.result)),
+        (number(_("give or take"), "margin"), margin),
+        (number(_("cost a decision"), "mean_cost"), mean_cost),
     ]
 
 
@@ -111,27 +109,22 @@ def rounds(review: Review, seat: int) -> list[Figure]:
 def points(film: RecordFilm, seat: int | None) -> list[Point]:
     """What is known of each judged decision; `seat` names the player in the headings, if all are of one seat."""
     number = partial(Column, align="right")
-    full = partial(Column, depth=Depth.FULL)
+    full = partial(Column, in_full=True)
 
-    def turn(made: JudgedDecision, *, is_best: bool) -> str:
-        found = told_turns(film, made, Naming(film.names))
-        return strip_hidden((found.best if is_best else found.chosen).words)
-
-    def obvious(made: JudgedDecision) -> str:
-        found = told_turns(film, made, Naming(film.names))
-        return strip_hidden(found.obvious.words) if found.obvious else UNKNOWN
+    def turn(made: JudgedDecision, texts: Sequence[str]) -> str:
+        return strip_hidden(turn_teller(film, made, Naming(film.names))(texts).words)
 
     return [
         (number(_("round"), "round"), lambda made: _whole(made.round)),
         (Column(_("player"), "player"), lambda made: film.names[made.seat]),
-        (number(_("move"), "move", depth=Depth.FULL), lambda made: _whole(film.moments[made.moment].decisions)),
+        (number(_("move"), "move", in_full=True), lambda made: _whole(film.moments[made.moment].decisions)),
         (number(_("cost"), "cost"), lambda made: Cell(cost_text(made.cost), made.cost)),
-        (number(_("give or take"), "margin", depth=Depth.FULL), lambda made: Cell(cost_text(made.margin), made.margin)),
-        (number(_("gain"), "gain", depth=Depth.FULL), lambda made: Cell(cost_text(made.gain), made.gain)),
+        (number(_("give or take"), "margin", in_full=True), lambda made: Cell(cost_text(made.margin), made.margin)),
+        (number(_("gain"), "gain", in_full=True), lambda made: Cell(cost_text(made.gain), made.gain)),
         (Column(_("verdict"), "verdict"), lambda made: Cell(VERDICTS[made.verdict], made.verdict)),
-        (full(chose(None if seat is None else film.names[seat]), "chosen"), partial(turn, is_best=False)),
-        (full(BEST, "best"), partial(turn, is_best=True)),
-        (full(_("obvious"), "obvious"), obvious),
+        (full(chose(None if seat is None else film.names[seat]), "chosen"), lambda made: turn(made, made.chosen)),
+        (full(BEST, "best"), lambda made: turn(made, made.best)),
+        (full(_("obvious"), "obvious"), lambda made: turn(made, made.obvious.moves) if made.obvious else UNKNOWN),
     ]
 
 
@@ -142,20 +135,30 @@ def turns(film: RecordFilm) -> list[Turn]:
     def player(what: Happening, seat: int) -> str:
         return film.players_at(what.last)[seat]
 
-    def chance(of: Callable[[Happening], Sequence[float]]) -> Callable[[Happening], str]:
-        def told(what: Happening) -> str:
-            share = of(what)[what.whose]
-            return Cell(UNKNOWN if what.is_judged and what.whose == what.seat else percent(share), share)
+    def whose(what: Happening) -> int:
+        return what.made.seat if what.made else what.whose
 
-        return told
+    def chance(chances: Sequence[float], what: Happening) -> str:
+        return Cell(percent(chances[whose(what)]), chances[whose(what)])
 
+    def cost(what: Happening) -> str:
+        cost = what.made.cost if what.made else None
+        return Cell(cost_text(cost) if cost else UNKNOWN, cost)
+
+    def own(what: Happening) -> str:
+        before, after = what.before[you or 0], what.after[you or 0]
+        return Cell(UNKNOWN if whose(what) == you else f"{percent(before)} → {percent(after)}", after - before)
+
+    you = film.setup.only_person
     return [
         (number(_("round"), "round"), lambda what: _whole(what.round)),
         (Column(_("player"), "player"), lambda what: UNKNOWN if what.seat is None else player(what, what.seat)),
-        (number(_("move"), "move", depth=Depth.FULL), lambda what: _whole(film.moments[what.moment].decisions)),
+        (number(_("move"), "move", in_full=True), lambda what: _whole(film.moments[what.moment].decisions)),
         (Column(_("what"), "kind"), lambda what: Cell(name_of(what), what.kind)),
-        (Column(_("whose chance"), "whose"), lambda what: player(what, what.whose)),
-        (number(_("from"), "before"), chance(lambda what: what.before)),
-        (number(_("to"), "after"), chance(lambda what: what.after)),
-        (Column(_("what happened"), "told", depth=Depth.FULL), lambda what: " ".join(what.essence)),
+        (number(_("cost"), "cost"), cost),
+        (Column(_("whose chance"), "whose"), lambda what: player(what, whose(what))),
+        (number(_("from"), "before"), lambda what: chance(what.before, what)),
+        (number(_("to"), "after"), lambda what: chance(what.after, what)),
+        *([] if you is None else [(number(film.names[you], "own"), own)]),
+        (Column(_("what happened"), "told", in_full=True), lambda what: " ".join(what.essence)),
     ]

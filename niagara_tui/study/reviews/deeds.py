@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
-from niagara_tui.core.game import Count, Game, Standing, sums
-from niagara_tui.core.i18n import _, plural
+from niagara_ai.registry import BOTS, LADDER, RANDOM, default_bot
+
+from niagara_tui.core.game import Game, Standing, sums
+from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.match.record_film import RecordFilm
 
 
 def tally_of(film: RecordFilm) -> dict[str, tuple[int, ...]]:
     """The sum of each count of the game, by name, with one number per seat."""
-    game, counts = film.game, list[Count]()
-    before = film.view(0, None)
-    for number in range(1, film.last + 1):
-        after = film.view(number, None)
-        seat, move = film.moments[number].seat, None
-        if seat is not None:
-            text = film.public_move(film.moments[number].decisions - 1)
-            move = None if text is None else game.number(text)
-        counts += game.tally(before, after, seat, move)
-        before = after
-    return sums(game.tallied, len(film.names), counts)
+    counts = (count for happened in film.happened(film.last) for count in film.game.tally(*happened))
+    return sums(film.game.tallied, len(film.names), counts)
 
 
 _MOST_COUNTED = 6
@@ -44,6 +38,29 @@ def counted_deeds(film: RecordFilm) -> tuple[str, ...]:
     people = [seat for seat in film.setup.people if seat not in film.conceded]
     tally = tally_of(film) if people else {}
     return tuple(filter(None, (deeds_text(film.game, tally, seat, film.names[seat]) for seat in people)))
+
+
+def simple_seats(players: Sequence[str]) -> tuple[int, ...]:
+    """The seats of bots below the usual one: they play more simply than anybody's chances count on."""
+    simple = [RANDOM, *takewhile(lambda bot: bot != default_bot(), LADDER)]
+
+    def plays_simply(player: str) -> bool:
+        kind, _colon, level = player.partition(":")
+        return kind in BOTS and f"{kind}:{level or next(iter(BOTS[kind].levels))}" in simple
+
+    return tuple(seat for seat, each in enumerate(players) if plays_simply(each))
+
+
+def against_whom(players: Sequence[str], names: Sequence[str]) -> str:
+    """Against whom chances count, whoever these players are, in a sentence."""
+    if not (simple := [names[seat] for seat in simple_seats(players)]):
+        return _("Each percentage is a chance to win if everybody plays on well.")
+    said = plural(
+        "Each percentage is a chance to win if everybody plays on well; {names} plays more simply.",
+        "Each percentage is a chance to win if everybody plays on well; {names} play more simply.",
+        len(simple),
+    )
+    return said.format(names=listed(simple))
 
 
 # -- what went well ---------------------------------------------------------------------------------------

@@ -14,12 +14,11 @@ from typing import Any
 
 from niagara_tui.core.i18n import _, figures, labelled
 from niagara_tui.core.signs import OF_A_WIN
-from niagara_tui.core.text import Say, percent
+from niagara_tui.core.text import Say, capital, cost_text, percent
 from niagara_tui.documents.model import (
     Block,
     Chart,
     Column,
-    Depth,
     Line,
     Mark,
     Section,
@@ -31,9 +30,9 @@ from niagara_tui.documents.model import (
 )
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import knows_more
-from niagara_tui.match.why import why
 from niagara_tui.study.reviews import columns
 from niagara_tui.study.reviews.columns import Figure
+from niagara_tui.study.reviews.deeds import against_whom
 from niagara_tui.study.reviews.models import JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.story import story
 from niagara_tui.study.reviews.turning import (
@@ -50,25 +49,28 @@ from niagara_tui.study.reviews.words import (
     account_text,
     average_text,
     changes_text,
-    cost_text,
-    costs_text,
     counts_text,
     effort_text,
-    is_beside_the_usual,
     name_of,
     nothing_lost,
+    reason_of,
 )
 
-LANDING = Sign(0, "▲", "^", _("home"), Tone.GOOD)
-THEFT = Sign(1, "»", "$", _("stolen"), Tone.NOTICE)
-FALL = Sign(2, "▼", "v", _("falls"), Tone.BAD)
-CHOICE = Sign(3, "•", "o", _("choice"), Tone.NOTICE)
-LUCK = Sign(4, "✦", "*", _("luck"), Tone.NOTICE)
-FINE = Sign(5, "!", "!", _("fine"), Tone.GOOD)
-MISTAKE = Sign(6, "?", "?", _("mistake"), Tone.WARNING)
-BLUNDER = Sign(7, "✗", "X", _("blunder"), Tone.ALARM)
-VERDICTS = {Verdict.FINE: FINE, Verdict.MISTAKE: MISTAKE, Verdict.BLUNDER: BLUNDER}
-_KINDS = {Kind.LANDING: LANDING, Kind.THEFT: THEFT, Kind.FALL: FALL, Kind.CHOICE: CHOICE, Kind.LUCK: LUCK}
+KINDS = {
+    Kind.LANDING: Sign(0, "▲", "^", _("home"), Tone.GOOD),
+    Kind.THEFT: Sign(1, "»", "$", _("stolen"), Tone.NOTICE),
+    Kind.FALL: Sign(2, "▼", "v", _("falls"), Tone.BAD),
+    Kind.CHOICE: Sign(3, "•", "o", _("choice"), Tone.NOTICE),
+    Kind.LUCK: Sign(4, "✦", "*", _("luck"), Tone.NOTICE),
+    Kind.DENIAL: Sign(8, "━", "-", _("denied"), Tone.NOTICE),
+}
+"""The signs of what happened."""
+VERDICTS = {
+    Verdict.FINE: Sign(5, "!", "!", _("fine"), Tone.GOOD),
+    Verdict.MISTAKE: Sign(6, "?", "?", _("mistake"), Tone.WARNING),
+    Verdict.BLUNDER: Sign(7, "✗", "X", _("blunder"), Tone.ALARM),
+}
+"""And those of decisions."""
 STORY = _("The story of the game")
 TITLES = {
     "points": _("Turning points"),
@@ -77,6 +79,8 @@ TITLES = {
     "tally": _("Counts"),
 }
 """The titles of its parts below the chart of chances."""
+ACCOUNT = _("The account")
+"""The title of the figures from which it follows where results came from."""
 _PLACED = {"round", "player", "verdict", "cost"}
 """The columns of judged decisions for which everybody has a place of their own."""
 
@@ -109,20 +113,33 @@ class ReviewDocument:
 
     # -- where results came from ----------------------------------------------------------------------
 
+    @property
+    def heading_line(self) -> str:
+        """How thorough it is, and of what game."""
+        return capital(_("{effort} of {game}.").format(effort=effort_text(self.review), game=_(self.film.game.title)))
+
     def accounts(self, say: Say = percent) -> dict[int, str]:
         """The account of each seat in sentences, judged seats first."""
         seats = range(len(self.film.names))
         order = (*self.review.judged, *(seat for seat in seats if seat not in self.review.judged))
-        told = partial(account_text, self.review, say=say, luck=_(self.film.game.luck))
-        return {
-            seat: " ".join([told(seat, self.name(seat), stand_in=self.film.stand_ins.get(seat)), *self._hints(seat)])
-            for seat in order
-        }
+        told = partial(account_text, self.review, say=say, luck=_(self.film.game.luck), names=self.film.names)
+        return {seat: told(seat, self.name(seat), stand_in=self.film.stand_ins.get(seat)) for seat in order}
 
-    def _hints(self, seat: int) -> list[str]:
-        """That hints were shown to that player, and what follows from it; empty if none were."""
-        said = _("Hints were shown to {name}: what came of them counts as own choices, and no move is praised.")
-        return [said.format(name=self.film.names[seat])] if seat in self.film.hinted else []
+    def account(self) -> tuple[Table, str]:
+        """The shares of a win from which the sentences follow, a column for each seat, and what they are."""
+        hints = _("Hints were shown to {name}: what came of them counts as own choices, and no move is praised.")
+        # Of a seat to which cards are dealt both compare choices with the best ones, and so are the same
+        own = ((self.review.accounts[seat], sum(self.review.costs(seat))) for seat in self.judged)
+        beside = any(its.told_apart and costs > 0 and round(100 * its.own) != -round(100 * costs) for its, costs in own)
+        said = (
+            # Translators: what no player did is called "luck" or, in a game without dice and deals, "the river".
+            _("Start + own + {luck} + others = the end.").format(luck=_(self.film.game.luck)),
+            _("Costs compare choices with the best ones, in percent of a win, and are 0 where nothing can be told."),
+            *([_('Under "own" they are compared with the usual ones.')] if beside else []),
+            average_text(),
+            *(hints.format(name=self.film.names[seat]) for seat in self.judged if seat in self.film.hinted),
+        )
+        return self.figures().turned(), " ".join(said)
 
     def figures(self) -> Table:
         """Where the chances of each seat came from, and what its decisions cost: a row for each seat."""
@@ -131,11 +148,6 @@ class ReviewDocument:
     def tally(self) -> Table:
         """What the game counted for each seat, in the order of `Game.tallied`: a row for each seat."""
         return self._by_seat("", columns.tallied(self.review, self.film.game.tallied))
-
-    def counts(self, depth: Depth) -> Table:
-        """What was counted and estimated: a column for each seat."""
-        counted = self.tally().turned()
-        return replace(counted, rows=(*counted.rows, *self.figures().down_to(depth).turned().rows))
 
     def _by_seat(self, heading: str, figures: Sequence[Figure]) -> Table:
         rows = ((name, *(of(seat) for _c, of in figures)) for seat, name in enumerate(columns.titles(self.film)))
@@ -155,22 +167,21 @@ class ReviewDocument:
 
     def story(self, say: Say = percent) -> tuple[str, ...]:
         """The story of the game, a sentence each; the person has a name in it, as in the log's sentences."""
-        return story(self.film, self.course, self.happenings, self.you, say)
+        whose = self.film.setup.only_person if self.you is None else self.you
+        return story(self.film, self.course, self.happenings, whose, say)
 
     def beginning(self) -> tuple[str, ...]:
         """What stands first: the story, with whose eyes chances are seen, then what the unit of costs is."""
         return (*self.story(), *self.seen_with(), OF_A_WIN.in_legend)
 
     def seen_with(self) -> tuple[str, ...]:
-        """Where hands are hidden, whose knowledge chances and judgements follow from; empty elsewhere."""
-        if not any(knows_more(self.film, made.moment, made.seat) for made in self.review.decisions):
-            return ()
-        return (
-            _(
-                "These chances are as everybody at the table could see them; a decision is judged as a hint is, with "
-                "the player's own cards as well."
-            ),
+        """Against whom chances count and, where hands are hidden, whose knowledge they and judgements follow from."""
+        eyes = _(
+            "These chances are as everybody at the table could see them; a decision is judged as a hint is, with "
+            "the player's own cards as well."
         )
+        hidden = any(knows_more(self.film, made.moment, made.seat) for made in self.review.decisions)
+        return against_whom(self.film.setup.players, self.film.names), *([eyes] if hidden else [])
 
     def turning_points(self) -> tuple[Happening, ...]:
         """What turned the game, in order; by one seat's doing if only that one is shown."""
@@ -196,13 +207,13 @@ class ReviewDocument:
         for line in self.film.log:
             kind, seat = KIND_OF.get(event_of(line.text)), seat_of(line.text)
             if kind is not None and seat is not None:
-                yield Mark(line.moment, seat, _KINDS[kind])
+                yield Mark(line.moment, seat, KINDS[kind])
         for made in self.review.decisions:
             if made.verdict in VERDICTS:
                 yield Mark(made.moment, made.seat, VERDICTS[made.verdict])
         for what in turning_points(self.happenings):
-            if not what.is_judged and what.kind in (Kind.CHOICE, Kind.LUCK):
-                yield Mark(what.last, what.whose, _KINDS[what.kind])
+            if what.made is None and what.kind in (Kind.CHOICE, Kind.LUCK):
+                yield Mark(what.last, what.whose, KINDS[what.kind])
 
     @cached_property
     def marked(self) -> tuple[Happening, ...]:
@@ -213,8 +224,7 @@ class ReviewDocument:
     def behind(self, mark: Mark) -> Happening | None:
         """What a mark of the chart stands for."""
         if mark.sign in VERDICTS.values():
-            judged = (each for each in self.happenings if each.made is not None)
-            return next((each for each in judged if each.made and each.made.moment == mark.moment), None)
+            return next((each for each in self.happenings if each.made and each.made.moment == mark.moment), None)
         return next((each for each in self.happenings if each.moment < mark.moment <= each.last), None)
 
     def turns(self) -> Table:
@@ -228,26 +238,27 @@ class ReviewDocument:
         return what.seat == self.you and self.film.players_at(what.last)[self.you] == self.film.names[self.you]
 
     def figure(self, what: Happening) -> str:
-        """Whose chance it cost or gained what or, of what is not judged, changed most and how, such as `B +12%`."""
+        """Whose chance it cost or gained what or, if it is not judged, changed most, and one's own: `B +12%, R -3%`."""
         letters = self.film.game.letters
-        if what.made is not None and what.is_judged:
+        if what.made is not None:
             change = f"-{cost_text(what.made.cost)}" if what.made.cost else f"+{cost_text(what.made.gain)}"
             return f"{letters[what.made.seat]} {change}"
-        return f"{letters[what.whose]} {what.changes[what.whose]:+.0%}"
+        seats = dict.fromkeys((what.whose, what.whose if self.you is None else self.you))
+        return ", ".join(f"{letters[seat]} {what.changes[seat]:+.0%}" for seat in seats)
 
     def told(
         self, what: Happening, compared: Callable[[JudgedDecision], Sequence[str]], say: Say = percent
     ) -> list[str]:
         """What is said of it; `compared` gives the sentences on the decision of which it consists, if it is judged."""
-        said = list(compared(what.made)) if what.made is not None and what.is_judged else []
-        changes = changes_text(what, self.film.players_at(what.last), say)
+        said = list(compared(what.made)) if what.made is not None else []
+        changes = changes_text(what, self.film.players_at(what.last), say, self.film.setup.only_person)
         return [*said, *([" ".join(what.lines)] if what.lines else []), *([changes] if changes else [])]
 
     # -- what decisions cost --------------------------------------------------------------------------
 
     def reason(self, made: JudgedDecision) -> str:
-        """Why the best plan was better, or the praised one, in a sentence with the names; empty if nothing is known."""
-        return why(self.film.game, made.why, self.film.names, self.you)
+        """Why the best plan was better, or the praised one, a line a row with the names; empty if nothing is known."""
+        return reason_of(self.film.game, made, self.film.names, self.you)
 
     def costs(self, seat: int) -> Table:
         """What each round cost the seat; rounds without judged decisions are left out."""
@@ -255,9 +266,8 @@ class ReviewDocument:
 
     def points(self, seat: int) -> Table:
         """A row for each decision of the seat that cost something, costliest first."""
-        return self._decisions(
-            seat, [made for made in self.review.costly() if made.seat == seat], {"player", "gain", "obvious"}
-        )
+        made = [made for made in self.review.costly() if made.seat == seat]
+        return self._decisions(seat, made, {"player", "gain", "obvious"})
 
     def _decisions(self, seat: int, made: Sequence[JudgedDecision], without: set[str]) -> Table:
         return columns.table([each for each in columns.points(self.film, seat) if each[0].key not in without], made)
@@ -265,28 +275,35 @@ class ReviewDocument:
     def more(self, made: JudgedDecision) -> list[str]:
         """What is shown of a decision behind its round, player, verdict and cost, each with what it is."""
         points = columns.points(self.film, made.seat)
-        main = (each for each in points if each[0].depth == Depth.MAIN and each[0].key not in _PLACED)
+        main = (each for each in points if not each[0].in_full and each[0].key not in _PLACED)
         return [f"{column.label} {of(made)}" for column, of in main]
 
     # -- the whole ------------------------------------------------------------------------------------
 
     def section(self, below: Callable[[Happening], Iterable[Block]]) -> Section:
         """All of it, with these blocks below the heading of each turning point."""
-        points = tuple(Section(self._place(what), tuple(below(what))) for what in self.turning_points())
+        points = list[Section]()
+        for what in self.turning_points():
+            more = self.more(what.made) if what.made is not None else []
+            place = _("Round {round}").format(round=what.round)
+            who = place if what.seat is None else f"{place}, {self.film.players_at(what.last)[what.seat]}"
+            heading = labelled(who, figures(", ".join([name_of(what), self.figure(what), *more])))
+            points.append(Section(heading, tuple(below(what))))
         has_lost = any(made.seat in self.judged for made in self.review.costly())
         nothing = () if has_lost else (nothing_lost(self.review, self.film.names, self.you, self.only),)
         costs = list[Block]()
         for seat in self.judged:
             by_round = self.costs(seat)
-            told = f"{labelled(self.heading(seat), costs_text(self.review, seat))}."
+            told = f"{labelled(self.heading(seat), counts_text(self.review, seat))}."
             costs += [told, by_round.turned()] if by_round.rows else [told]
         parts = (
             Section(STORY, self.beginning()),
             Section(_("Chances"), (self.chart,)),
+            Section(TITLES["costs"], tuple(costs)),
             Section(TITLES["accounts"], tuple(self.accounts().values())),
             Section(TITLES["points"], (*nothing, *points)),
-            Section(TITLES["costs"], tuple(costs)),
-            Section(TITLES["tally"], (self.counts(Depth.MAIN),)),
+            Section(TITLES["tally"], (self.tally().turned(),)),
+            Section(ACCOUNT, self.account()),
         )
         title = labelled(_(self.film.game.title), ", ".join(self.film.names))
         return Section(title, parts, note=effort_text(self.review))
@@ -294,12 +311,9 @@ class ReviewDocument:
     def in_tables(self) -> Iterator[str | Table]:
         """All of it as tables, with sentences where there would be no rows, for a terminal."""
         review, names = self.review, self.film.names
+        yield self.heading_line
         yield from self.beginning()
-        title = _("Chances of winning and where they went, in percent ({effort})").format(effort=effort_text(review))
-        yield replace(self.figures(), title=title)
-        if (turns := self.turns()).rows:
-            yield replace(turns, title=TITLES["points"])
-        for seat in self.judged:
+        for seat in self.judged:  # what a person can do better comes before what others chose
             if (points := self.points(seat)).rows:
                 yield replace(points, title=_("What {name} gave away").format(name=names[seat]))
             elif review.costs(seat):
@@ -307,28 +321,14 @@ class ReviewDocument:
             praised = [each for each in review.decisions if each.seat == seat and each.verdict is Verdict.FINE]
             if (fine := self._decisions(seat, praised, {"player", "cost", "verdict", "best", "margin"})).rows:
                 yield replace(fine, title=_("Fine moves of {name}").format(name=names[seat]))
+        yield from self.accounts().values()
+        if (turns := self.turns()).rows:
+            yield replace(turns, title=TITLES["points"])
         if review.tally:
             yield replace(self.tally().turned(), title=_("Counted in the game"))
         yield from (f"{labelled(names[seat], counts_text(review, seat))}." for seat in self.judged)
-        said = [
-            # Translators: what no player did is called "luck" or, in a game without dice and deals, "the river".
-            _("Start + own + {luck} + others = the end.").format(luck=_(self.film.game.luck)),
-            _("Costs compare choices with the best ones, in percent of a win, and are 0 where nothing can be told."),
-            average_text(),
-            *(hint for seat in self.judged for hint in self._hints(seat)),
-        ]
-        if any(is_beside_the_usual(review, seat) for seat in self.judged):
-            said.insert(2, _('Under "own" they are compared with the usual ones.'))
         if len(review.judged) < len(names):
-            said.append(_("Only people's decisions were judged; --deep judges everybody's."))
-        yield " ".join(said)
-
-    def _place(self, what: Happening) -> str:
-        """The heading of a turning point."""
-        more = self.more(what.made) if what.made is not None and what.is_judged else []
-        place = _("Round {round}").format(round=what.round)
-        who = place if what.seat is None else f"{place}, {self.film.players_at(what.last)[what.seat]}"
-        return labelled(who, figures(", ".join([name_of(what), self.figure(what), *more])))
+            yield _("Only people's decisions were judged; --deep judges everybody's.")
 
     def as_json(self) -> dict[str, Any]:
         """The review and its tables, as a JSON-serializable dictionary."""
@@ -336,7 +336,7 @@ class ReviewDocument:
         turning, points = list[dict[str, float | str | None]](), columns.points(self.film, None)
         for what, row in zip(self.turning_points(), records(self.turns()), strict=True):
             # What is known of the decision where one was judged, else null
-            made = what.made if what.is_judged else None
+            made = what.made
             known = {column.key: None if made is None else value_of(of(made)) for column, of in points}
             turning.append({**known, **row})
         by_round = ((self.film.names[seat], each) for seat in self.judged for each in records(self.costs(seat)))
@@ -346,7 +346,10 @@ class ReviewDocument:
             "turning_points": turning,
             "rounds": [{"player": name, **each} for name, each in by_round],
         }
-        return {**review.model_dump(mode="json"), "story": list(self.story()), "tables": tables}
+        found = review.model_dump(mode="json")
+        for row, made in zip(found["decisions"], review.decisions, strict=True):
+            row["difference"] = made.loss.difference.value
+        return {**found, "story": list(self.story()), "tables": tables}
 
 
 def _places(rounds: Sequence[int]) -> Iterator[float]:
@@ -361,6 +364,6 @@ def _places(rounds: Sequence[int]) -> Iterator[float]:
 
 def sign_for(what: Happening) -> Sign | None:
     """The sign of a turning point: that of the verdict on a decision that is judged, else of what happened."""
-    if what.made is not None and what.is_judged:
+    if what.made is not None:
         return VERDICTS.get(what.made.verdict)
-    return _KINDS[what.kind] if what.kind else None
+    return KINDS[what.kind] if what.kind else None

@@ -10,7 +10,7 @@ from enum import StrEnum
 from importlib.util import find_spec
 from typing import Annotated, Any, Literal, Self
 
-from niagara_ai.contract import Part
+from niagara_ai.contract import Loss, Part
 from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 from niagara_ai.files import digest_of
 from pydantic import ConfigDict, FailFast, Field, ValidationError, model_validator
@@ -31,11 +31,13 @@ LEAST_CHANCE = 0.1
 """Minimum chance of winning with the best plan for a decision to count in a mean: a lost position costs nothing."""
 WORTH_SAYING = 0.01
 """Shares of a win below this are not mentioned."""
-LEAST_GAIN = 0.03
+LEAST_GAIN = 0.08
 """How much better than the obvious turn a choice must be to be praised, as a share of a win."""
+LEAST_MISS = 0.03
+"""And how much better than what others would do, who look a little further (docs/lab.md, praise)."""
 FORMAT: Literal[3] = 3
 """Format 2 had no reasons and no praise; such a review is made again."""
-METHOD = 10
+METHOD = 14
 """Version of the method of reviews; raise it whenever the same game would get other figures."""
 MAX_VALUES = 51_000
 """Maximum number of JSON values; a game has some hundred moments, and a moment up to fifty values."""
@@ -143,9 +145,18 @@ class JudgedDecision(_Figures):
 
     @property
     def cost(self) -> float:
-        """What the choice cost, as a share of a win; 0 if the difference is within its margin."""
-        lost = self.best_chance - self.chance
-        return lost if lost > self.margin else 0.0
+        """What the choice cost, as a share of a win; 0 if it is as good as the best one, or not told apart."""
+        return self.loss.chance if self.loss.is_told else 0.0
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it cost something or is praised."""
+        return self.cost > 0 or self.obvious is not None
+
+    @property
+    def loss(self) -> Loss:
+        """How much lower the chance is than with the best turn."""
+        return Loss(max(0.0, self.best_chance - self.chance), self.error)
 
     @property
     def margin(self) -> float:
@@ -277,9 +288,9 @@ MAX_SIZE = 64 * 1024 * 1024
 class Progress(Strict):
     """Progress of a review: `share` is from 0 to 1.
 
-    While `compiling` is true, it is the progress of compiling the search, which comes first, is done once per computer,
-    and takes about `seconds_left` more. `slow` means that code cannot be compiled here, so the review takes long and
-    searches less.
+    It takes about `seconds_left` more. While `compiling` is true, it is the progress of compiling the search, which
+    comes first and is done once per computer. `slow` means that code cannot be compiled here, so the review takes long
+    and searches less.
     """
 
     share: Annotated[float, Field(ge=0, le=1)]

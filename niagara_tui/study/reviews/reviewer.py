@@ -57,11 +57,6 @@ def kept_review(folder: SaveFolder, name: str, film: RecordFilm) -> Review | Non
     return review if is_current and fits(review, film) else None
 
 
-def is_enough(review: Review, effort: Effort) -> bool:
-    """Whether a review is at least as thorough as that effort."""
-    return effort is Effort.QUICK or review.effort is Effort.DEEP
-
-
 def keep_review(folder: SaveFolder, name: str, review: Review) -> None:
     """Store a review beside that save, replacing the one that was there.
 
@@ -227,7 +222,7 @@ def kept_or_made(
         on_made: called with a new review.
     """
     kept = None if place is None else kept_review(*place, film)
-    if kept is not None and is_enough(kept, effort):
+    if kept is not None and (effort is Effort.QUICK or kept.effort is Effort.DEEP):
         return kept, ""
     review = make(film.record, effort)
     return review, _keep(review, place, on_made)

@@ -16,8 +16,10 @@ from typing import Self
 
 from niagara_tui.core.i18n import _, clauses, listed
 from niagara_tui.core.noting import winners
+from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.core.text import Say, as_sentence, percent
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.study.reviews.deeds import simple_seats
 from niagara_tui.study.reviews.models import Cause, JudgedDecision
 from niagara_tui.study.reviews.turning import (
     KIND_OF,
@@ -31,13 +33,15 @@ from niagara_tui.study.reviews.turning import (
     seat_of,
     shown,
     signs_of,
-    turning_points,
+    swings,
 )
 
-_TURNS = 3
-"""Maximum number of rounds that are told."""
+_TURNS = 2
+"""Maximum number of rounds that are told, of three sentences in all."""
 _MOST_MOVED = 2
 """Maximum number of players whose chances are told of a change."""
+_MOST_TAKEN = 2
+"""The most sentences that are told of what a turn took along."""
 _MOVED = 2
 """The least change in percent that is told."""
 _LEAST_ROUNDS = 2
@@ -46,8 +50,6 @@ _LOWERED = 0.05
 """By how much a chance must be lowered for what is lost later to have come of it."""
 _WORTH_TELLING = 0.01
 """The least share of a win that a decision must have cost or gained for it to be told."""
-_AWAY = 15
-"""By more than how much in percent a chance must have moved between two told changes of it for that to be told."""
 
 
 # -- facts ------------------------------------------------------------------------------------------------
@@ -87,7 +89,7 @@ class Change:
 
     `deeds` are the log's sentences that are told of it, `seats` those whose chances are, the one that it is about
     first. `is_contrary` says that its chance moved against what the deeds look like: these must not be told as the
-    cause. The chances of the seats `away` had moved by much since a change of them was told last.
+    cause.
     """
 
     what: Happening
@@ -95,21 +97,11 @@ class Change:
     deeds: tuple[str, ...]
     seats: tuple[int, ...]
     is_contrary: bool
-    away: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Together:
-    """The round over which chances changed most, where no single happening changed them by much."""
-
-    round: Round
-    before: tuple[float, ...]
-    after: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How it ended: who conceded in which round, the winners, and whether bots came first in the place of people."""
+    """How it ended: who conceded in which round, and the winners."""
 
     conceded: tuple[tuple[int, int], ...]
     winners: tuple[int, ...]
@@ -117,11 +109,14 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """All that a story tells; `changes` are in order."""
+    """All that a story tells; `changes` are in order.
+
+    `together` is the round over which chances changed most, where no single happening changed them by much.
+    """
 
     opening: Lead | Level | None
     changes: tuple[Change, ...]
-    together: Together | None
+    together: Happening | None
     end: End
     costliest: JudgedDecision | None
     finest: JudgedDecision | None
@@ -142,9 +137,9 @@ class Facts:
         own = [made for made in course.review.decisions if made.seat == you]
         not_praised = [made for made in own if not made.obvious]
         return cls(
-            opening=_opening(course),
+            opening=None if len(changes) == _TURNS else _opening(course),
             changes=changes,
-            together=None if changes else _together(course),
+            together=None if any(each.what.swing >= LEAST_SWING for each in changes) else _together(course),
             end=end,
             costliest=_most(not_praised, lambda made: made.cost),
             finest=_most(own, lambda made: made.gain),
@@ -174,25 +169,26 @@ def _leads(course: Course) -> Iterator[Lead]:
 
 
 def _changes(course: Course, found: Sequence[Happening], end: End) -> Iterator[Change]:
-    """The most important happening of each round that turned the game: of all of them the one that did, and others."""
-    swings = [each for each in turning_points(found) if each.is_swing]
-    turned = next((each for each in swings if _turned(course, each, end)), None)
-    ordered = sorted(swings, key=lambda each: (each is turned, each.swing))
-    told = sorted({each.round: each for each in ordered}.values(), key=ordered.index)[-_TURNS:]
-    largest = max(told, key=_extent, default=None)
-    if turned is not None or (largest is not None and _extent(largest) < max(map(_extent, found))):
-        largest = None
-    left_at = dict[int, int]()
-    for each in sorted(told, key=lambda each: each.moment):
+    """The happening that turned the game and the largest, then denials and others of rounds of which none is told."""
+    ordered = swings(found)
+    turned = next((each for each in ordered if each.swing >= LEAST_SWING and _turned(course, each, end)), None)
+    largest = ordered[0] if ordered and _extent(ordered[0]) >= max(map(_extent, found)) else None
+    told = [*dict.fromkeys(each for each in (turned, *ordered[:1]) if each is not None)]
+    for each in sorted(ordered, key=lambda each: Event.DENIAL not in map(event_of, each.lines)):
+        if each.round not in {other.round for other in told}:
+            told.append(each)
+    for each in sorted(told[:_TURNS], key=lambda each: each.moment):
         weight = Weight.TURNED if each is turned else Weight.LARGEST if each is largest else Weight.OTHER
         seats, is_contrary = _told_seats(each, end.winners if each is turned else ())
-        begins = [*map(shown, each.before)]
-        away = tuple(seat for seat in seats if abs(begins[seat] - left_at.get(seat, begins[seat])) > _AWAY)
         deeds = _told_of(each)
-        if is_contrary and _came_with_the_card(course, each, seats[0]):
-            deeds, is_contrary = each.lines[:1], False
-        yield Change(each, weight, deeds, seats, is_contrary, away)
-        left_at.update((seat, shown(each.after[seat])) for seat in seats)
+        shown_at = each.moment + 1
+        is_by_card = course.review.points[shown_at].cause is Cause.REVEAL and seat_of(each.lines[0]) == each.seat
+        if is_contrary and is_by_card:
+            # If most of what came to the seat came already as the card was shown, the card is told before its deeds
+            by_card = changed(each.before, course.chances[shown_at])[seats[0]]
+            if 2 * by_card / changed(each.before, each.after)[seats[0]] > 1:
+                deeds, is_contrary = each.lines[:1], False
+        yield Change(each, weight, deeds, seats, is_contrary)
 
 
 def _told_seats(each: Happening, first: Sequence[int]) -> tuple[tuple[int, ...], bool]:
@@ -224,15 +220,6 @@ def _contrary(each: Happening) -> set[int]:
     return {seat for seat, change in changes.items() if looks_of[seat] == {-1 if change > 0 else 1}}
 
 
-def _came_with_the_card(course: Course, each: Happening, seat: int) -> bool:
-    """Whether most of what came to the seat came already as the card was shown, before any of the deeds."""
-    shown_at = each.moment + 1
-    if course.review.points[shown_at].cause is not Cause.REVEAL or seat_of(each.lines[0]) != each.seat:
-        return False
-    by_card = changed(each.before, course.chances[shown_at])[seat]
-    return 2 * by_card / changed(each.before, each.after)[seat] > 1
-
-
 def _most_moved(before: Sequence[float], after: Sequence[float], first: Sequence[int] = ()) -> tuple[int, ...]:
     """The seats whose chances are told of a change, by how much they changed, the seats `first` before all."""
     changes = changed(before, after)
@@ -255,12 +242,17 @@ def _extent(each: Happening) -> int:
     return max(map(abs, changed(each.before, each.after)))
 
 
-def _together(course: Course) -> Together | None:
+def _together(course: Course) -> Happening | None:
     """The round that changed chances most, if it changed any by much."""
-    rounds = [Together(each, course.chances[each.first], course.chances[each.last]) for each in course.rounds]
-    largest = max(rounds, key=lambda each: max(map(abs, changed(each.before, each.after))))
-    is_much = max(map(abs, changed(largest.before, largest.after))) >= shown(LEAST_SWING)
-    return largest if is_much else None
+    chances = course.chances
+    largest = max(
+        (
+            Happening(each.first, each.last, each.number, None, None, (), chances[each.first], chances[each.last], ())
+            for each in course.rounds
+        ),
+        key=_extent,
+    )
+    return largest if _extent(largest) >= shown(LEAST_SWING) else None
 
 
 def _most(decisions: Iterable[JudgedDecision], share: Callable[[JudgedDecision], float]) -> JudgedDecision | None:
@@ -304,7 +296,7 @@ class _Telling:
         yield from (sentence for _round, sentence in sorted(told, key=lambda each: each[0]))
         if facts.together is not None:
             yield self._together(facts.together)
-        elif not facts.changes:
+        elif not any(each.what.swing >= LEAST_SWING for each in facts.changes):
             yield _("No single round turned it: the chances moved a little at a time.")
         if parts := [*self._end(), *self._own()]:
             yield as_sentence(clauses(parts))
@@ -314,6 +306,8 @@ class _Telling:
         said = _("{name} was ahead from round {first} to round {last}, with a chance of up to {most}.")
         if lead.to_the_end:
             said = _("{name} was ahead from round {first} to the end.")
+        elif lead.seat in simple_seats(self.film.setup.players):  # the chance counts on playing well
+            said = _("{name} was ahead from round {first} to round {last}.")
         # Who played at that seat in these rounds: the person, the bot after the concession, or both
         begin, end = (
             self.film.players_at(moment)[lead.seat] for moment in (lead.rounds[0].first, lead.rounds[-1].last)
@@ -333,63 +327,43 @@ class _Telling:
             said = _("The largest single change came in round {round}: {deeds}.")
         elif weight is Weight.OTHER:
             said = _("Round {round}: {deeds}.")
-        deeds = dict.fromkeys((*change.deeds, *self._came_of_it(turn)))
-        # Translators: parts of "this took Yann from 61% to 24% and lifted Gina from 20% to 51%".
-        words = _("lifted {name} from {before} to {after}"), _("took {name} from {before} to {after}")
-        outcome = _outcome(change).format(moved=self._moved(turn.last, turn.before, turn.after, words, change.seats))
-        told = clauses([*self._meanwhile(change), *(deed.rstrip(".") for deed in deeds), outcome])
-        return said.format(round=turn.round, deeds=told)
-
-    def _meanwhile(self, change: Change) -> Iterator[str]:
-        """Where chances had got to since a change of them was told, if that is far away; of two players for one."""
-        before, names = change.what.before, self.film.players_at(change.what.moment)
-        earlier = [each for each in self.facts.changes if each.what.moment < change.what.moment]
-        # Translators: parts of "by then Yann was down to 25% and Gina was up to 51%".
-        words = _("{name} was up to {before}"), _("{name} was down to {before}")
-        told, seats = [], change.away[:1] if len(before) == 2 else change.away
-        for seat in seats:
-            left_at = next(each.what.after[seat] for each in reversed(earlier) if seat in each.seats)
-            told.append(words[before[seat] < left_at].format(name=names[seat], before=self.say(before[seat])))
-        if told:
-            # Translators: as in "Round 8 turned it: by then Yann was down to 25%; Yann lands with blue; this lifted …".
-            yield _("by then {moved}").format(moved=listed(told))
-
-    def _came_of_it(self, turn: Happening) -> tuple[str, ...]:
-        """What somebody whose chance it lowered lost to the falls later in that round: often the point of it."""
+        # What somebody whose chance it lowered lost to the falls later in that round: often the point of it
         later = (each for each in self.found if each.moment > turn.moment and each.round == turn.round)
         falls = (line for each in later if each.kind is Kind.FALL for line in each.essence)
         lost = ((line, seat_of(line)) for line in falls)
-        return tuple(line for line, seat in lost if seat is not None and turn.changes[seat] <= -_LOWERED)[:1]
+        of_it = [line for line, seat in lost if seat is not None and turn.changes[seat] <= -_LOWERED][:1]
+        deeds = dict.fromkeys((*change.deeds, *of_it))
+        # Translators: parts of "this took Yann from 61% to 24% and lifted Gina from 20% to 51%".
+        words = _("lifted {name} from {before} to {after}"), _("took {name} from {before} to {after}")
+        # What came of it: where the deeds look like the opposite, by the rest of the turn
+        outcome = _("this {moved}")
+        if change.is_contrary:
+            is_worse = turn.seat == change.seats[0] and turn.made is not None and turn.made.cost > 0
+            outcome = _("yet the turn as a whole {moved}")
+            if turn.seat is None:
+                outcome = _("yet all in all it {moved}")
+            elif is_worse:
+                outcome = _("yet another turn was better, and this one {moved}")
+        came = outcome.format(moved=self._moved(turn, words, change.seats))
+        return said.format(round=turn.round, deeds=clauses([*(deed.rstrip(".") for deed in deeds), came]))
 
-    def _together(self, each: Together) -> str:
+    def _together(self, each: Happening) -> str:
         # Translators: as in "Round 9 as a whole changed most: Yann from 61% to 24%."
         said = _("Round {round} as a whole changed most: {moved}.")
         # Translators: part of "Round 9 as a whole changed most: Yann from 61% to 24%".
         either = _("{name} from {before} to {after}")
         seats = _most_moved(each.before, each.after)[:_MOST_MOVED]
-        moved = self._moved(each.round.last, each.before, each.after, (either, either), seats)
-        return said.format(round=each.round.number, moved=moved)
+        return said.format(round=each.round, moved=self._moved(each, (either, either), seats))
 
-    def _moved(
-        self,
-        moment: int,
-        before: Sequence[float],
-        after: Sequence[float],
-        words: tuple[str, str],
-        seats: Iterable[int],
-    ) -> str:
-        """How the chances of these seats changed, by their names at that moment.
+    def _moved(self, each: Happening, words: tuple[str, str], seats: Iterable[int]) -> str:
+        """How the chances of these seats changed, by their names after it.
 
         `words` are the templates for a chance that rose and for one that fell.
         """
-        changes, names = changed(before, after), self.film.players_at(moment)
+        changes, names = changed(each.before, each.after), self.film.players_at(each.last)
+        told = ((words[changes[seat] < 0], names[seat], each.before[seat], each.after[seat]) for seat in seats)
         return listed(
-            [
-                words[changes[seat] < 0].format(
-                    name=names[seat], before=self.say(before[seat]), after=self.say(after[seat])
-                )
-                for seat in seats
-            ]
+            [said.format(name=name, before=self.say(first), after=self.say(then)) for said, name, first, then in told]
         )
 
     # -- how it ended ---------------------------------------------------------------------------------
@@ -418,21 +392,14 @@ class _Telling:
 
 
 def _told_of(turn: Happening) -> tuple[str, ...]:
-    """All that was stolen, lost and brought home, or else with what a turn began and how it ended.
+    """All that was stolen, lost and brought home, or else with what a turn began and what it took along, or its end.
 
-    That the river moves, which names nobody, is no news beside a throw.
+    That the river moves, which names nobody, is no news beside a throw, but is what came of a turn that it ends.
     """
     told = [line for line in turn.essence if seat_of(line) is not None] or turn.essence
-    return tuple(told) if event_of(told[0]) in KIND_OF else (told[0], told[-1])
-
-
-def _outcome(change: Change) -> str:
-    """The template of what came of it: where the deeds look like the opposite, by the rest of the turn."""
-    turn = change.what
-    if not change.is_contrary:
-        return _("this {moved}")
-    if turn.seat is None:
-        return _("yet all in all it {moved}")
-    if turn.seat == change.seats[0] and turn.made is not None and turn.made.cost > 0:
-        return _("yet another turn was better, and this one {moved}")
-    return _("yet the turn as a whole {moved}")
+    if event_of(told[0]) in KIND_OF:
+        return tuple(told)
+    laden = [line for line in told[1:] if isinstance(line, Sentence) and any(part.pieces for part in line.parts)]
+    end = turn.essence[-1]
+    came = [end] if seat_of(end) is None and told is not turn.essence else []
+    return (told[0], *(laden[-_MOST_TAKEN:] or told[-1:]), *came)

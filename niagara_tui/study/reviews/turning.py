@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from itertools import groupby
@@ -20,7 +20,7 @@ from itertools import groupby
 from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import shown_at
-from niagara_tui.study.reviews.models import Cause, JudgedDecision, Point, Review, Verdict
+from niagara_tui.study.reviews.models import Cause, JudgedDecision, Point, Review
 
 CLEAR = 10
 """By how many percent the best chance must be above the next for somebody to be clearly ahead."""
@@ -28,6 +28,8 @@ _UNSURE = 0.0001
 """How far a chance stays from 0 and 1 while the game goes on: whatever was tried, nothing is certain before the end."""
 LEAST_SWING = 0.1
 """How much anybody's chance must change, as a share of a win, for a happening to turn the game."""
+MOVED = 0.03
+"""How much the largest change of a game must be to be told: less may be none in whole percent."""
 MOST = 8
 """Maximum number of such happenings: those that changed most."""
 _SURE = 3.0
@@ -84,19 +86,14 @@ class Course:
 
     def leader(self, moment: int) -> int | None:
         """The seat with the best chance then; None if several have it."""
-        return leader(self.chances[moment])
+        figures = [*map(shown, self.chances[moment])]
+        best = max(figures)
+        return figures.index(best) if figures.count(best) == 1 else None
 
     def is_clear(self, moment: int) -> bool:
         """Whether somebody was clearly ahead then."""
         best, *others = sorted(map(shown, self.chances[moment]), reverse=True)
         return best - max(others, default=0) >= CLEAR
-
-
-def leader(chances: Sequence[float]) -> int | None:
-    """The seat with the best chance; None if several have it."""
-    best = max(map(shown, chances))
-    seats = [seat for seat, chance in enumerate(chances) if shown(chance) == best]
-    return seats[0] if len(seats) == 1 else None
 
 
 def changed(before: Sequence[float], after: Sequence[float]) -> tuple[int, ...]:
@@ -108,15 +105,26 @@ class Kind(StrEnum):
     """What happened, if anything was seen to happen."""
 
     THEFT = "theft"
+    DENIAL = "denial"
     FALL = "fall"
     LANDING = "landing"
     LUCK = "luck"
     CHOICE = "choice"
 
 
-KIND_OF: Mapping[Event | None, Kind] = {Event.THEFT: Kind.THEFT, Event.LOSS: Kind.FALL, Event.GAIN: Kind.LANDING}
+KIND_OF: Mapping[Event | None, Kind] = {
+    Event.THEFT: Kind.THEFT,
+    Event.LOSS: Kind.FALL,
+    Event.GAIN: Kind.LANDING,
+    Event.DENIAL: Kind.DENIAL,
+}
 """What a line of the log tells of, by its event."""
-_SIGNS: Mapping[Event | None, tuple[int, ...]] = {Event.THEFT: (1, -1), Event.LOSS: (-1,), Event.GAIN: (1,)}
+_SIGNS: Mapping[Event | None, tuple[int, ...]] = {
+    Event.THEFT: (1, -1),
+    Event.DENIAL: (1, -1),
+    Event.LOSS: (-1,),
+    Event.GAIN: (1,),
+}
 """Whether that is good (1) or bad (-1) for those whom its line names, in their order."""
 
 
@@ -135,7 +143,8 @@ class Happening:
         before: everybody's chances before it.
         after: and after it.
         errors: the standard errors of the changes between these.
-        made: the judged decision that was carried out, if any.
+        made: the judged decision that was carried out, if it cost something or is praised. That of a card is told
+            where the card is shown, unless the turn made with it is told.
     """
 
     moment: int
@@ -166,24 +175,9 @@ class Happening:
         return change if change > _SURE * error else 0.0
 
     @property
-    def is_swing(self) -> bool:
-        """Whether it changed a chance enough to turn the game, and something was seen to happen."""
-        return self.kind is not None and bool(self.lines) and self.swing >= LEAST_SWING
-
-    @property
-    def is_judged(self) -> bool:
-        """Whether a decision that cost something or is praised was carried out."""
-        return self.made is not None and (self.made.cost > 0 or self.made.verdict is Verdict.FINE)
-
-    @property
     def opened_at(self) -> int:
         """The moment at which a replay shows what is told of it: before its judged decision, if any, else before it."""
         return self.moment if self.made is None else self.made.moment
-
-    @property
-    def seen_at(self) -> int:
-        """The moment at which it is best looked at: before a decision that is judged, else after it happened."""
-        return self.made.moment if self.made is not None and self.is_judged else self.last
 
     @property
     def essence(self) -> tuple[str, ...]:
@@ -216,10 +210,17 @@ def happenings(film: RecordFilm, course: Course) -> tuple[Happening, ...]:
     for line in film.log:
         if event_of(line.text) is not Event.ROUND:
             lines[line.moment].append(line.text)
-    by_moment = {made.last: made for made in review.decisions}
+    by_moment = {made.last: made for made in review.decisions if made.is_told}
+    laid = dict[int | None, int]()  # by seat, where the card was laid of which something is to be told
     for moments in _in_a_row(film, review):
         first, last = moments[0] - 1, moments[-1]
-        before, after = review.points[first], review.points[last]
+        before, after, made = review.points[first], review.points[last], by_moment.get(last)
+        if made is not None and made.secret:
+            laid[made.seat] = len(found)
+        elif review.points[moments[0]].cause is Cause.REVEAL:
+            place = laid.pop(review.points[moments[0]].seat, None)
+            if place is not None and made is None:
+                made, found[place] = found[place].made, replace(found[place], made=None)
         said = tuple(line for number in moments for line in lines[number])
         kind = _kind(film, review, moments, said)
         found.append(
@@ -233,7 +234,7 @@ def happenings(film: RecordFilm, course: Course) -> tuple[Happening, ...]:
                 before=course.chances[first],
                 after=course.chances[last],
                 errors=tuple(map(math.hypot, before.errors, after.errors)),
-                made=by_moment.get(last),
+                made=made,
             )
         )
     return tuple(found)
@@ -245,8 +246,15 @@ def turning_points(found: Iterable[Happening], only: int | None = None) -> tuple
     With `only`, those that this seat did.
     """
     own = [each for each in found if only in (None, each.seat)]
-    largest = sorted((each for each in own if each.is_swing), key=lambda each: -each.swing)[:MOST]
-    return tuple(each for each in own if each.is_judged or each in largest)
+    most = swings(own)
+    return tuple(each for each in own if each.made or each in most)
+
+
+def swings(found: Iterable[Happening]) -> list[Happening]:
+    """What was seen to change chances enough to turn the game, `MOST` at most, the largest first: it counts anyway."""
+    seen = (each for each in found if each.kind is not None and each.lines and each.swing >= MOVED)
+    most = sorted(seen, key=lambda each: -each.swing)[:MOST]
+    return [each for each in most if each is most[0] or each.swing >= LEAST_SWING]
 
 
 # -- private ----------------------------------------------------------------------------------------------
@@ -277,9 +285,8 @@ def _whose(film: RecordFilm, point: Point) -> int | None:
 
 def _kind(film: RecordFilm, review: Review, moments: Sequence[int], said: Iterable[str]) -> Kind | None:
     told = {event_of(line) for line in said}
-    for event, kind in KIND_OF.items():
-        if event in told:
-            return kind
+    if seen := [kind for event, kind in KIND_OF.items() if event in told]:
+        return seen[0]
     causes = {review.points[number].cause for number in moments}
     if causes == {Cause.FORCED}:
         return Kind.LUCK

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from itertools import pairwise
+from typing import Any
+
+from niagara_ai.contract import Difference
+from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 
 from niagara_tui.core.decisions import Naming
-from niagara_tui.core.i18n import _, clauses, labelled, plural
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _, clauses, labelled, listed, plural
 from niagara_tui.core.plans import moves_named
-from niagara_tui.core.sentences import sentence_of, without_shared
-from niagara_tui.core.text import Say, in_words, percent
+from niagara_tui.core.sentences import one_told
+from niagara_tui.core.text import Say, cost_text, percent
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.readiness import getting_ready
+from niagara_tui.match.bots.waiting import time_left
 from niagara_tui.match.film import Film
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.why import why
+from niagara_tui.match.why import CHOSEN, OBVIOUS, Reason, why
 from niagara_tui.study.reviews.models import (
     LEAST_CHANCE,
     WORTH_SAYING,
+    Cause,
     Effort,
     JudgedDecision,
     Progress,
@@ -37,7 +45,7 @@ VERDICTS = {
     Verdict.BLUNDER: _("blunder"),
 }
 """The names of decisions in tables."""
-_SENTENCES = {
+SENTENCES = {
     Verdict.FINE: _("A fine move, which only a careful player finds."),
     Verdict.BEST: _("That is the best plan."),
     Verdict.GOOD: _("Good, but there is something better."),
@@ -45,10 +53,12 @@ _SENTENCES = {
     Verdict.MISTAKE: _("A mistake."),
     Verdict.BLUNDER: _("A blunder."),
 }
+"""What is said of decisions."""
 LUCK = _("luck")
 """What most games call that which no player does."""
 KINDS = {
     Kind.THEFT: _("stolen"),
+    Kind.DENIAL: _("denied"),
     Kind.FALL: _("over the falls"),
     Kind.LANDING: _("home"),
     Kind.LUCK: LUCK,
@@ -57,27 +67,12 @@ KINDS = {
 """The names of what happened in tables."""
 BEST = _("Best")
 """Label of the best plan."""
-OBVIOUS = _("Obvious, but worse")
+OBVIOUS_TURN = _("Obvious, but worse")
 """Label of the plan that a less careful player would have chosen."""
 NOTHING_LOST = _("No decision gave anything away, as far as can be told.")
 UNDER_WAY = _("This game is not over: it can be reviewed at its end, when its cards are no secrets any more.")
-_TO_AND_FRO = _("It went up and down many times, so that can come to more than all of it.")
 _WORTH_TELLING = 0.02
 """Changes of chances below this are not told of what happened."""
-
-
-def cost_text(cost: float) -> str:
-    """A cost, a share of a win, in percent: `0%`, `0.4%`, `12%`."""
-    return f"{cost:.1%}" if 0 < cost < 0.0995 else f"{cost:.0%}"
-
-
-def cost_words(cost: float) -> str:
-    """The cost as `cost_text` has it, spelled out for speech output: `0.4 percent`."""
-    return in_words(cost_text(cost))
-
-
-def verdict_sentence(verdict: Verdict) -> str:
-    return _SENTENCES[verdict]
 
 
 def chose(name: str | None) -> str:
@@ -88,18 +83,20 @@ def chose(name: str | None) -> str:
 def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
     """The verdict and the cost with its margin of error, in a sentence or two; `say` formats a cost."""
     if made.verdict == Verdict.BEST:
-        return verdict_sentence(made.verdict)
+        return SENTENCES[made.verdict]
+    # Translators: as in "It cost 5.2% of a win, give or take 1.1%."
+    said, cost, margin = _("It cost {cost} of a win, give or take {error}."), made.cost, made.margin
     if made.obvious:
         # Translators: as in "The obvious one would have cost 5.2% of a win, give or take 1.1%."
         said = _("The obvious one would have cost {cost} of a win, give or take {error}.")
-        costs = said.format(cost=say(made.gain), error=say(made.obvious.margin))
-        return f"{verdict_sentence(made.verdict)} {costs}"
-    if not made.cost:
-        return _("As good as the best plan, as far as can be told.")
-    # Translators: as in "It cost 5.2% of a win, give or take 1.1%."
-    said = _("It cost {cost} of a win, give or take {error}.")
-    costs = said.format(cost=say(made.cost), error=say(made.margin))
-    return f"{verdict_sentence(made.verdict)} {costs}"
+        cost, margin = made.gain, made.obvious.margin
+    elif made.loss.difference is Difference.AS_GOOD:
+        return _("As good as the best plan.")
+    elif made.loss.difference is Difference.OPEN:
+        # Translators: as in "Not told apart from the best plan yet: 3.5% of a win, give or take 4.1%; ..."
+        said = _("Not told apart from the best plan yet: {cost} of a win, give or take {error}; a long look may tell.")
+        return said.format(cost=say(made.loss.chance), error=say(made.margin))
+    return f"{SENTENCES[made.verdict]} {said.format(cost=say(cost), error=say(margin))}"
 
 
 def name_of(what: Happening, *, is_own: bool | None = None) -> str:
@@ -107,32 +104,37 @@ def name_of(what: Happening, *, is_own: bool | None = None) -> str:
 
     `is_own` says whether it was done by the person addressed, where nothing else says by name whose choice it was.
     """
-    if what.made is not None and what.is_judged:
+    if what.made is not None:
         return VERDICTS[what.made.verdict]
     if what.kind is Kind.CHOICE and is_own is not None:
         return _("own choice") if is_own else _("others' choice")
     return KINDS[what.kind] if what.kind else ""
 
 
-def changes_text(what: Happening, names: Sequence[str], say: Say = percent) -> str:
-    """Whose chances changed by what happened, in a sentence; empty if nobody's did by much.
+def changes_text(what: Happening, names: Sequence[str], say: Say = percent, own: int | None = None) -> str:
+    """Whose chances changed by what happened, and the `own` one, in a sentence; empty if nobody's did by much.
 
     Everybody has a name in it, as in the log's sentences beside it. The seat of a judged decision is left out: its
     chances are told as that seat saw them, and with its hand they were others than everybody's.
     """
-    judged = what.made.seat if what.made is not None and what.is_judged else None
-    changed = [seat for seat, change in enumerate(what.changes) if abs(change) >= _WORTH_TELLING and what.swing]
-    changed = [seat for seat in changed if seat != judged]
+    judged = what.made.seat if what.made is not None else None
+    # a change that is less than it may be off says nothing of that seat
+    margins = (max(_WORTH_TELLING, ERRORS_PER_MARGIN * error) for error in what.errors)
+    told_apart = (abs(change) >= margin for change, margin in zip(what.changes, margins, strict=True))
+    changed = [seat for seat, is_clear in enumerate(told_apart) if is_clear and what.swing and seat != judged]
     changed.sort(key=lambda seat: -abs(what.changes[seat]))
-    # Translators: part of "Chances to win: Yann from 61% to 24%, Gina from 20% to 51%."
-    said = _("{name} from {before} to {after}")
-    told = (
-        said.format(name=names[seat], before=say(what.before[seat]), after=say(what.after[seat])) for seat in changed
-    )
-    return _("Chances to win: {changes}.").format(changes=", ".join(told)) if changed else ""
+    if changed and own is not None and own not in (judged, *changed):
+        changed.append(own)
+    # Translators: parts of "Chances to win: Yann from 61% to 24%, Gina still 20%."
+    said, still = _("{name} from {before} to {after}"), _("{name} still {after}")
+    told = list[str]()
+    for seat in changed:
+        before, after = say(what.before[seat]), say(what.after[seat])
+        told.append((still if before == after else said).format(name=names[seat], before=before, after=after))
+    return _("Chances to win: {changes}.").format(changes=", ".join(told)) if told else ""
 
 
-def account_text(
+def account_text(  # noqa: PLR0913 - what a review knows, and how it is said
     review: Review,
     seat: int,
     name: str | None = None,
@@ -140,76 +142,51 @@ def account_text(
     *,
     stand_in: str | None = None,
     luck: str = LUCK,
+    names: Sequence[str] = (),
 ) -> str:
-    """Where the seat's result came from, in sentences; `name` is the player's, None addresses the player.
+    """Where the seat's result came from, in three sentences; `name` is the player's, None addresses the player.
 
     A player who has conceded has lost, whatever the bot `stand_in` has won. `luck` is what the game calls it
-    (`Game.luck`).
+    (`Game.luck`), and with all `names` it is said who did most. The shares themselves stand in the account
+    (`ReviewDocument.account`).
 
     Of a seat with cards of its own that was not judged, only beginning and end are told: what its choices changed in
     the public's estimate is luck in part.
     """
     account = review.accounts[seat]
     began = _("{name}'s chance to win began at {start}.") if name else _("Your chance to win began at {start}.")
-    parts = [began.format(name=name, start=say(account.start)), _end(review, seat, name, say, stand_in)]
+    ended = _end(review, seat, name, say, stand_in)
+    parts = [ended] if stand_in else [began.format(name=name, start=say(account.start)), ended]
     if not account.told_apart:
         return " ".join([*parts, _("Where that came from is told by a deep review.")])
-    parts[1:1] = _sources(review, seat, name, luck, say)
-    if account.margin >= WORTH_SAYING and any(account.clear):
-        said = _("These three are estimates: each may be {margin} more or less.")
-        parts.append(said.format(margin=say(account.margin)))
-    return " ".join(parts)
+    own = _("{name}'s own choices").format(name=name) if name else _("your own choices")
+    chose = _most(review, seat, account.others, _("what the others chose"), names)
+    parts_of_it = (account.own, own), (account.luck, _most(review, seat, account.luck, luck)), (account.others, chose)
+    clear = (part for part, is_clear in zip(parts_of_it, account.clear, strict=True) if is_clear)
+    told = [part for part in clear if abs(part[0]) >= WORTH_SAYING]
+    told.sort(key=lambda part: (part[1] != own, -abs(part[0])))  # first what the player can do better
+    helped, harmed = [what for share, what in told if share > 0], [what for share, what in told if share < 0]
+    # Translators: what brought a player nearer to winning and what did not, as in "What helped: the river and your own
+    # choices; what did not: what the others chose."
+    said = _("What helped: {helped}; what did not: {harmed}.")
+    if not told:
+        said = _("No single thing made the difference, as far as can be told.")
+    elif not (helped and harmed):
+        said = _("What helped: {helped}.") if helped else _("What did not help: {harmed}.")
+    return " ".join([*parts, said.format(helped=listed(helped or [""]), harmed=listed(harmed or [""]))])
 
 
-def _sources(review: Review, seat: int, name: str | None, called: str, say: Say) -> Iterator[str]:
-    account, costs = review.accounts[seat], sum(review.costs(seat))
-    if not any(account.clear):
-        said = _(
-            "What {name}'s own choices, what the others chose and {called} changed cannot be told in this game: each "
-            "estimate may be {margin} more or less."
-        )
-        if name is None:
-            said = _(
-                "What your own choices, what the others chose and {called} changed cannot be told in this game: each "
-                "estimate may be {margin} more or less."
-            )
-        yield said.format(name=name, called=called, margin=say(round(account.margin, 2)))
-        return
-    # Translators: the last part is such as "luck took 8% of a win" or "the river brought 3% of a win".
-    said = _("Over the whole game, {name}'s own choices {own}, what the others chose {others}, and {called} {luck}.")
-    if name is None:
-        said = _("Over the whole game, your own choices {own}, what the others chose {others}, and {called} {luck}.")
-    shares = account.own, account.luck, account.others
-    told = [*zip(shares, account.clear, strict=True)]
-    own, luck, others = (_effect(share, say) if clear else _("changed less than can be told") for share, clear in told)
-    yield said.format(name=name, own=own, called=called, luck=luck, others=others)
-    if account.clear[0] and is_beside_the_usual(review, seat):
-        said = _(
-            "That compares {name}'s choices with the usual ones; beside the best ones they gave away {costs} of a win."
-        )
-        if name is None:
-            said = _(
-                "That compares your choices with the usual ones; beside the best ones they gave away {costs} of a win."
-            )
-        yield said.format(name=name, costs=say(round(costs, 2)))
-    if max(*(abs(share) for share, clear in told if clear), costs) > 1:
-        yield _TO_AND_FRO
-
-
-def is_beside_the_usual(review: Review, seat: int) -> bool:
-    """Whether the account compares the seat's choices with what players usually choose, and its costs differ from that.
-
-    Of a seat to which cards are dealt both compare them with the best ones, and so are the same (`Account`).
-    """
-    account, costs = review.accounts[seat], sum(review.costs(seat))
-    return account.told_apart and costs > 0 and round(100 * account.own) != -round(100 * costs)
-
-
-def _effect(share: float, say: Say) -> str:
-    if abs(share) < WORTH_SAYING / 2:
-        return _("changed nothing")
-    whole = round(abs(share), 2)  # a sum of changes is no probability, of which "more than 99%" would be said
-    return (_("took {share} of a win") if share < 0 else _("brought {share} of a win")).format(share=say(whole))
+def _most(review: Review, seat: int, share: float, what: str, names: Sequence[str] | None = None) -> str:
+    """With the round in which that part of an account changed most, and who of the `names` did it; None if luck did."""
+    changes = defaultdict[tuple[int, str], float](float)
+    for before, after in pairwise(review.points):
+        if (after.cause in (Cause.STEP, Cause.FORCED)) is (names is None) and after.seat != seat:
+            who = names[after.seat] if names and after.seat is not None else ""
+            changes[after.round, who] += (after.chances[seat] - before.chances[seat]) * (1 if share > 0 else -1)
+    # Translators: as in "What helped: what the others chose (most by Bert in round 8)."
+    by, said = _("{what} (most by {name} in round {round})"), _("{what} (most in round {round})")
+    number, who = max(changes, key=changes.__getitem__, default=(0, ""))
+    return (by if who else said).format(what=what, name=who, round=number) if number else what
 
 
 def _end(review: Review, seat: int, name: str | None, say: Say, stand_in: str | None) -> str:
@@ -231,21 +208,27 @@ def _end(review: Review, seat: int, name: str | None, say: Say, stand_in: str | 
 
 
 def counts_text(review: Review, seat: int) -> str:
-    """The number of the seat's decisions by verdict, such as `21 decisions: 14 best, 5 good, 2 mistakes`."""
+    """How many decisions the seat made and what they were, such as `21 decisions: 1 fine move, 2 mistakes; …`.
+
+    Those that gave nothing away are no praise, as often nothing was at stake: only what was found is told of them.
+    """
     verdicts = [made.verdict for made in review.decisions if made.seat == seat]
     if not verdicts:
         return _("no decision with a choice")
     words = {
         Verdict.FINE: plural("{count} fine move", "{count} fine moves", verdicts.count(Verdict.FINE)),
-        Verdict.BEST: plural("{count} best", "{count} best", verdicts.count(Verdict.BEST)),
-        Verdict.GOOD: plural("{count} good", "{count} good", verdicts.count(Verdict.GOOD)),
         Verdict.INACCURACY: plural("{count} inaccuracy", "{count} inaccuracies", verdicts.count(Verdict.INACCURACY)),
         Verdict.MISTAKE: plural("{count} mistake", "{count} mistakes", verdicts.count(Verdict.MISTAKE)),
         Verdict.BLUNDER: plural("{count} blunder", "{count} blunders", verdicts.count(Verdict.BLUNDER)),
     }
-    named = [words[verdict].format(count=verdicts.count(verdict)) for verdict in Verdict if verdict in verdicts]
+    named = [said.format(count=verdicts.count(each)) for each, said in words.items() if each in verdicts]
+    told = [", ".join(named)] if named else []
+    if {*verdicts} - {*words}:
+        told.append(
+            _("for the others nothing clearly better was found") if named else _("nothing clearly better was found")
+        )
     said = plural("{count} decision: {named}", "{count} decisions: {named}", len(verdicts))
-    return said.format(count=len(verdicts), named=", ".join(named))
+    return said.format(count=len(verdicts), named=clauses(told))
 
 
 def nothing_lost(review: Review, names: Sequence[str], you: int | None, seat: int | None = None) -> str:
@@ -253,35 +236,15 @@ def nothing_lost(review: Review, names: Sequence[str], you: int | None, seat: in
 
     `you` is the seat of the person addressed, None if there is no such person; `seat` the only one that is asked about.
     """
+    judged_only = _("What bots decide is judged by a deep review only.")
     if seat is not None:
-        judged_only = _("What bots decide is judged by a deep review only.")
         return labelled(names[seat], NOTHING_LOST if review.costs(seat) else judged_only)
     if len(review.judged) == len(names):
         return NOTHING_LOST
+    said = _("No decision of {names} gave anything away, as far as can be told.")
     if review.judged == (you,):
         said = _("None of your decisions gave anything away, as far as can be told.")
-    else:
-        judged = ", ".join(names[seat] for seat in review.judged)
-        said = _("No decision of {names} gave anything away, as far as can be told.").format(names=judged)
-    return f"{said} " + _("What bots decide is judged by a deep review only.")
-
-
-def costs_text(review: Review, seat: int) -> str:
-    """The text of `counts_text` with what they cost, if anything, in all and on average: that one is in the record."""
-    counts, costs, mean = counts_text(review, seat), sum(review.costs(seat)), review.mean_cost(seat)
-    if not costs:
-        return counts
-    told = [counts, _("{costs} of a win given away beside the best").format(costs=cost_text(costs))]
-    if mean is not None:
-        number = len(review.open_costs(seat))
-        # Translators: as in "18% of a win given away beside the best; 6.1% on average in the 3 with a chance of …"
-        said = plural(
-            "{cost} in the {count} with a chance of {least:.0%} or more",
-            "{cost} on average in the {count} with a chance of {least:.0%} or more",
-            number,
-        )
-        told.append(said.format(cost=cost_text(mean), count=number, least=LEAST_CHANCE))
-    return clauses(told)
+    return f"{said.format(names=', '.join(names[seat] for seat in review.judged))} {judged_only}"
 
 
 def average_text() -> str:
@@ -296,14 +259,15 @@ def effort_text(review: Review) -> str:
 
 
 def progress_text(progress: Progress, effort: Effort) -> str:
-    """The progress of a review, as sentences."""
-    said = _("Looking through the game again: {share:.0%}.")
-    if effort == Effort.DEEP:
-        said = _("Looking through the game again, deeper: {share:.0%}.")
+    """The progress of a review and how long it still takes, in a sentence or two."""
     if progress.compiling:
-        said = getting_ready(progress.seconds_left)[1]
+        return getting_ready(progress.seconds_left)[1]
+    # Translators: as in "Looking through the game again: 37%, about 20 s."
+    said = _("Looking through the game again: {share:.0%}, {time}.")
+    if effort == Effort.DEEP:
+        said = _("Looking through the game again, deeper: {share:.0%}, {time}.")
     slow = _(" Nothing can be compiled here, so it takes long and searches less.") if progress.slow else ""
-    return said.format(share=progress.share) + slow + " " + _("Escape leaves it.")
+    return said.format(share=progress.share, time=time_left(progress.seconds_left)) + slow
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,64 +300,50 @@ class Comparison:
         made, film = self.made, self.film
         if you is not None and film.has_conceded(you, made.last):
             you = None
-        heading = chose(None if made.seat == you else voice.names[made.seat])
-        said = [judgement(made, say_cost)]
+        chosen = chose(None if made.seat == you else voice.names[made.seat]), self.chosen
+        sides = [chosen] if made.verdict == Verdict.BEST else [(BEST, self.best), chosen]
         if self.obvious:
-            said += [_told(heading, self.chosen, voice, self.obvious), _told(OBVIOUS, self.obvious, voice, self.chosen)]
-        elif made.verdict != Verdict.BEST:
-            said += [_told(BEST, self.best, voice, self.chosen), _told(heading, self.chosen, voice, self.best)]
-        else:
-            said.append(_told(heading, self.chosen, voice))
-        reason = why(film.game, made.why, film.players_at(made.last), you, voice.likely)
-        return [*said, reason] if reason else said
+            sides = [chosen, (OBVIOUS_TURN, self.obvious)]
+        effects = one_told(sides[0][1].does, sides[1][1].does if len(sides) > 1 else "")
+        # Translators: a plan of a review, as in "You chose: canoe a to 3, wins 34%."
+        said, lines = _("{heading}: {plan}, wins {chance}."), [judgement(made, say_cost)]
+        for (heading, side), does in zip(sides, effects, strict=False):
+            told = said.format(heading=heading, plan=side.turn.words, chance=voice.say(side.chance))
+            lines.append(f"{told} {does}".rstrip())
+        reason = reason_of(film.game, made, film.players_at(made.last), you)
+        return [*lines, reason] if reason else lines
 
 
-def _told(heading: str, side: Side, voice: Voice, beside: Side | None = None) -> str:
-    """A turn and what it does at once; of what the one `beside` it does too, nothing is told."""
-    # Translators: a plan of a review, as in "You chose: canoe a to 3, wins 34%."
-    said = _("{heading}: {plan}, wins {chance}.")
-    told = said.format(heading=heading, plan=side.turn.words, chance=voice.wins(side.chance))
-    does = without_shared(side.does, beside.does) if beside else side.does
-    return f"{told} {sentence_of(does)}".rstrip()
-
-
-def view_at(film: Film, made: JudgedDecision) -> Any:
-    """What the seat saw when it decided."""
-    return film.view(made.moment, made.seat)
+def reason_of(game: Game[Any], made: JudgedDecision, names: Sequence[str], you: int | None) -> Reason:
+    """Why the best plan was better than the chosen one or, if that is praised, why it was than the obvious one."""
+    return why(game, made.why, names, made.seat, you, OBVIOUS if made.obvious else CHOSEN)
 
 
 def compare(film: RecordFilm, made: JudgedDecision, offered: Sequence[Offered], voice: Voice) -> Comparison:
     """Put the turns of a decision side by side, in the words in which a table offers them to the seat."""
-    view = _shown_view(film, made)
+    view, told = _shown_view(film, made), turn_teller(film, made, voice, offered)
 
-    def side(turn: ToldTurn, chance: float) -> Side:
+    def side(texts: Sequence[str], chance: float) -> Side:
+        turn = told(texts)
         return Side(turn, chance, voice.does(film.game, view, made.seat, turn.moves))
 
-    told = told_turns(film, made, voice, offered)
-    obvious = side(told.obvious, made.obvious.chance) if told.obvious and made.obvious else None
-    chosen, best = side(told.chosen, made.chance), side(told.best, made.best_chance)
-    return Comparison(film, made, chosen, best, obvious)
+    obvious = side(made.obvious.moves, made.obvious.chance) if made.obvious else None
+    return Comparison(film, made, side(made.chosen, made.chance), side(made.best, made.best_chance), obvious)
 
 
-class ToldTurns(NamedTuple):
-    """The turns of a decision in words; there is an `obvious` one if the decision is praised."""
-
-    chosen: ToldTurn
-    best: ToldTurn
-    obvious: ToldTurn | None
-
-
-def told_turns(film: Film, made: JudgedDecision, naming: Naming, offered: Sequence[Offered] | None = None) -> ToldTurns:
-    """The turns of a decision, as `TurnWords` tells them; as texts of moves where it cannot."""
+def turn_teller(
+    film: Film, made: JudgedDecision, naming: Naming, offered: Sequence[Offered] | None = None
+) -> Callable[[Sequence[str]], ToldTurn]:
+    """A function that tells a turn of a decision, by its texts of moves, as `TurnWords` does; as these if it cannot."""
     words = TurnWords(film.game, _shown_view(film, made), made.seat, naming, offered)
 
     def told(texts: Sequence[str]) -> ToldTurn:
         moves = moves_named(film.game, texts)
         return words.tell(moves) or ToldTurn(", ".join(texts), (moves,), moves, ())
 
-    return ToldTurns(told(made.chosen), told(made.best), told(made.obvious.moves) if made.obvious else None)
+    return told
 
 
 def _shown_view(film: Film, made: JudgedDecision) -> Any:
     """What a person sees of the view in which the seat decided."""
-    return film.game.visible_to_people(view_at(film, made), made.seat, film.options)
+    return film.game.visible_to_people(film.view(made.moment, made.seat), made.seat, film.options)

@@ -41,9 +41,6 @@ def columns(count: int, most: int, room: int, glyphs: Glyphs) -> tuple[int, int]
     return max(1, min(count, room // wide)), wide
 
 
-# -- costs from game to game ---------------------------------------------------------------------------
-
-
 def cost_chart(costs: Sequence[Cost], width: int, only_ascii: bool) -> list[str]:
     """Draw a bar for each reviewed game, or one for several if they do not fit; empty if there are too few games."""
     if len(costs) < LEAST_GAMES:

@@ -201,9 +201,6 @@ class _Chart:
         return _PARTS[min(2, round(2 * filled))] if filled > 0 or is_ground else " "
 
 
-# -- the pane ------------------------------------------------------------------------------------------
-
-
 class ChanceChart(Pane):
     """Shows the chart; blank until there is one."""
 

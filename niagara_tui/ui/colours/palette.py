@@ -59,6 +59,7 @@ EVENTS = {
     Event.DRIFT: BANNER + Style(color="#7cc4ef"),
     Event.LOSS: BANNER + Style(color="#ff8b8b"),
     Event.THEFT: BANNER + Style(color="#ffb35c"),
+    Event.DENIAL: BANNER + Style(color="#ffb35c"),
     Event.GAIN: BANNER + Style(color="#7ddc8b"),
     Event.WIN: BANNER + Style(color="#ffd54a"),
 }

@@ -124,8 +124,6 @@ class DemoApp(NiagaraApp):
     def on_unmount(self) -> None:
         self._cleanup.close()
 
-    # -- the script -----------------------------------------------------------------------------------
-
     @work
     async def _play(self) -> None:
         await self._wait_until_idle()
@@ -146,7 +144,7 @@ class DemoApp(NiagaraApp):
         # The keys that work at the end; the table can be resumed if the last beat paused it
         held = isinstance(self.screen, TableScreen) and self.screen.pace.paused
         self.show_caption(
-            _("That was all of it."), _("space lets the table go on, escape leaves") if held else _("escape leaves")
+            _("That was the demo."), _("space lets the table go on, escape leaves") if held else _("escape leaves")
         )
         self.is_done = True
 
@@ -158,7 +156,6 @@ class DemoApp(NiagaraApp):
             caption = next(iter(self.screen.query(Caption)), None)
             if caption is None:
                 caption = Caption(markup=False)
-                self.screen.styles.layers = f"default {LAYER}"
                 self.screen.mount(caption)
             caption.update(Content.assemble(words, (f"  {note}", "not bold dim")))
 
@@ -186,8 +183,6 @@ class DemoApp(NiagaraApp):
             await heard.wait()
         await asyncio.sleep(_POLL_SECONDS)
 
-    # -- the viewer -----------------------------------------------------------------------------------
-
     async def on_event(self, event: events.Event) -> None:
         """Pass on the script's keys only; the viewer's keys pause, advance or end the demo."""
         if isinstance(event, events.InputEvent) and not event.is_forwarded and event is not self._script_key:
@@ -205,15 +200,11 @@ class DemoApp(NiagaraApp):
         await super().on_event(event)
 
 
-LAYER = "caption"
-
-
 class Caption(Static):
-    """One or two sentences on a layer of their own, which does not affect the layout below."""
+    """One or two sentences above the table, which gives up their rows: its title says what goes on."""
 
-    DEFAULT_CSS = f"""
-    Caption {{
-        layer: {LAYER};
+    DEFAULT_CSS = """
+    Caption {
         dock: top;
         width: 100%;
         height: auto;
@@ -222,5 +213,5 @@ class Caption(Static):
         background: $accent;
         color: $background;
         text-style: bold;
-    }}
+    }
     """

@@ -9,12 +9,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from textual.containers import Container
 from textual.message import Message
 
-from niagara_tui.core.decisions import Moment, Naming
+from niagara_tui.core.decisions import Moment, Naming, Option
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import part
 from niagara_tui.match.offers import Offered
@@ -34,7 +35,7 @@ HOLDINGS_ROWS = 2
 _ANY_GAMES = "niagara_tui.ui.kit.any_board:AnyBoard"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
     """Everything that a board may show at one moment.
 
@@ -50,6 +51,9 @@ class Scene:
         thinking: seats of bots that are thinking.
         can_take_back: seats of people who can take back a secret choice.
         can_undo: whether the last decision can be undone.
+        can_redo: whether the decision undone last can be made again.
+        goes_on: whether something happens without the person who decides here.
+        can_look_back: whether a bot may have done something that can be asked about.
         can_play_to_end: whether people have nothing left to decide, so that the rest can be played without pauses.
         log: lines of the log so far.
         remarks: what bots have said, each by the number of lines of the log before it.
@@ -58,6 +62,7 @@ class Scene:
         saying: a sentence for the acting seat that stands in the place of the question, empty if none.
         warming: seconds until the bots are ready, None once they are.
         hint: text of the hint for the acting seat, empty if none.
+        reason: why the hint is as it is, empty if nothing tells.
         hinted: the moves that the hint recommends, empty if none.
         note: text shown in place of a hint, such as a lesson's; None if there is none.
         aids: whether to show hints, previews and warnings.
@@ -80,6 +85,9 @@ class Scene:
     thinking: frozenset[int] = frozenset()
     can_take_back: frozenset[int] = frozenset()
     can_undo: bool = False
+    can_redo: bool = False
+    goes_on: bool = False
+    can_look_back: bool = False
     can_play_to_end: bool = False
     log: Sequence[str] = ()
     remarks: Mapping[int, Remark] = field(default_factory=dict)
@@ -88,6 +96,7 @@ class Scene:
     saying: str = ""
     warming: float | None = None
     hint: str = ""
+    reason: str = ""
     hinted: tuple[int, ...] = ()
     note: Note | None = None
     aids: bool = True
@@ -108,7 +117,7 @@ class Scene:
         """What each bot is called and is, in words; empty for people."""
         return tuple("" if player == HUMAN else bot_title(player, self.game) for player in self.players)
 
-    @property
+    @cached_property
     def moment(self) -> Moment:
         """What the seat at this keyboard decides, whether its hand is covered or not; what happens if none does."""
         return self.game.moment(self.view, self.covered if self.acting is None else self.acting)
@@ -118,7 +127,20 @@ class Scene:
         """Whether there is a note or a hint to read."""
         return self.note is not None or bool(self.hint)
 
-    @property
+    @cached_property
+    def choices_in_words(self) -> Sequence[Option]:
+        """What the acting seat can choose, labelled in words rather than in the signs of the table; none without it."""
+        if self.acting is None:
+            return ()
+        shown = self.game.visible_to_people(self.view, self.acting, self.options)
+        return self.game.choices(shown, self.acting, Naming(self.names, self.viewer))
+
+    @cached_property
+    def chooses_in_secret(self) -> bool:
+        """Whether the seat at this keyboard chooses in secret."""
+        return self.acting is not None and self.game.is_secret(self.view, self.acting)
+
+    @cached_property
     def looks_ahead(self) -> bool:
         """Whether to show previews: aids are on, and the game is not over."""
         return self.aids and not self.game.is_over(self.view)
@@ -231,6 +253,14 @@ class Board(Container, metaclass=AbstractMeta):
     @abstractmethod
     def keys(self) -> list[Key]:
         """The valid keys."""
+
+    @abstractmethod
+    def choice_keys(self) -> str:
+        """Which keys choose something now, in a sentence; empty if none does."""
+
+    @abstractmethod
+    def tell_keys(self) -> None:
+        """Say which keys choose something now, if somebody chooses."""
 
     @abstractmethod
     def press(self, key: str) -> bool:

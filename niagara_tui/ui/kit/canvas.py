@@ -46,7 +46,7 @@ def cells(spans: Iterable[tuple[str, Style]]) -> int:
 def _cell_contents(text: str) -> tuple[str, ...]:
     """The content of each cell: a grapheme, or an empty string after a grapheme that is two cells wide."""
     spans, _ = split_graphemes(text)
-    return tuple(part for start, end, size in spans if size for part in (text[start:end], *[""] * (size - 1)))
+    return tuple([part for start, end, size in spans if size for part in (text[start:end], *[""] * (size - 1))])
 
 
 class Told(NamedTuple):
@@ -152,10 +152,12 @@ class Canvas:
             self.put_spans(x, row, line)
 
     def paste(self, x: int, y: int, picture: Canvas) -> None:
-        """Put the cells of a picture there, which must have room for it, but for hits, signs, spots and figures."""
+        """Put the cells of a picture there, as far as they have room, but for hits, signs, spots and figures."""
+        room = max(0, self.width - x)
         for row, (signs, styles) in enumerate(zip(picture._signs, picture._styles, strict=True), y):
-            self._signs[row][x : x + picture.width] = signs
-            self._styles[row][x : x + picture.width] = styles
+            if 0 <= row < self.height:
+                self._signs[row][x : x + picture.width] = signs[:room]
+                self._styles[row][x : x + picture.width] = styles[:room]
 
     def fill_row(self, y: int, signs: list[str], styles: list[Style]) -> None:
         self._signs[y], self._styles[y] = signs, styles

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Generic, TypeVarTuple
+from typing import Any, Generic, TypeVarTuple
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -159,7 +159,7 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         if frame is not None:
             self._frames[frame] = self._drawn
         if changes:
-            self.refresh(*(Region(x, y, width, 1) for x, y, width in changes))
+            self.refresh(*[Region(x, y, width, 1) for x, y, width in changes])
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """The app's filters without the one that converts ANSI colours to true colours, which panes do not need."""
@@ -223,7 +223,15 @@ class ShownPane(Pane, Generic[*Shown]):
     _shown: tuple[*Shown] | None = None
 
     def show(self, *shown: *Shown) -> None:
+        """Draw these values, unless the first is the very one that is shown and the others are equal.
+
+        Whoever changes something else that the drawing or its height depends on, redraws.
+        """
+        before: tuple[Any, ...] | None = self._shown
+        values: tuple[Any, ...] = shown
         self._shown = shown
+        if before is not None and before[0] is values[0] and before == values:
+            return
         self.explain_signs()
         self.redraw()
 

@@ -15,7 +15,7 @@ from rich.cells import cell_len, chop_cells
 from rich.text import Text
 
 from niagara_tui.core import signs
-from niagara_tui.core.decisions import Naming, Option
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _, clauses, listed, plural
 from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.core.text import strip_hidden
@@ -67,7 +67,7 @@ def cover(scene: Scene, glyphs: Glyphs) -> Text:
     text.append(f"{glyphs.hidden * 6}  ", "dim")
     text.append(moment.away.format(name=scene.names[scene.covered]), "bold")
     text.append(f"  {glyphs.hidden * 6}\n", "dim")
-    text.append(_("Enter or a click uncovers the hand."))
+    text.append(_("Enter or a click shows the hand."))
     if take_backs:
         text.append(f"\n{clauses(take_backs)}.", "dim")
     return text
@@ -106,7 +106,7 @@ def waiting(scene: Scene) -> str:
     happening = moment.happening()
     last = scene.idle or (scene.log[-1] if scene.log else "")
     reasons = (
-        (scene.covered is not None, _("The keyboard goes to {name}.").format(name=scene.names[scene.covered or 0])),
+        (scene.covered is not None, _("Hand the keyboard to {name}.").format(name=scene.names[scene.covered or 0])),
         (scene.game.is_over(scene.view), _("The game is over.")),
         (bool(happening), happening),
         (bool(scene.thinking), thinking(scene)),
@@ -147,17 +147,15 @@ def choice_sentence(scene: Scene, option: Option, room: int, told: Callable[[Sce
 
     It is in words if so they fit into `room` cells, else in the signs of the table.
     """
-    worded = option if scene.acting is None else in_words(scene, scene.acting, option)
+    worded = in_words(scene, option)
     said = (strip_hidden(each) for each in (told(scene, worded), worded.label, told(scene, option), option.label))
     forms = [signs.CHOICE.of(key=option.key, choice=f"{each.removesuffix('.')}.").sentence for each in said]
     return next((form for form in forms if cell_len(form) < room), forms[-1])
 
 
-def in_words(scene: Scene, seat: int, option: Option) -> Option:
+def in_words(scene: Scene, option: Option) -> Option:
     """The option labelled in words rather than in the signs of the table, if the game has words for it."""
-    shown = scene.game.visible_to_people(scene.view, seat, scene.options)
-    found = scene.game.choices(shown, seat, Naming(scene.names, scene.viewer))
-    alike = (each for one in found for each in (one, *one.inner) if each.moves == option.moves)
+    alike = (each for one in scene.choices_in_words for each in (one, *one.inner) if each.moves == option.moves)
     worded = next((each for each in alike if each.moves or each.key == option.key), option)
     return replace(option, label=worded.label)
 

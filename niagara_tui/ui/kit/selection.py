@@ -30,10 +30,10 @@ def _shared_prefix(option: Option, moves: Sequence[int]) -> tuple[int, bool]:
 
 
 def expanded(options: Sequence[Option], fits: Fits) -> tuple[Option, ...]:
-    """The options, as many as fit replaced by their plans; the best ones are expanded first."""
+    """The options, as many as fit replaced by their plans, the best first; not those whose plans end elsewhere."""
     shown = tuple(options)
     for option in best_first(options):
-        if 0 < len(option.inner) <= _DIGITS:
+        if 0 < len(option.inner) <= _DIGITS and {plan.place for plan in option.inner} == {option.place}:
             plans = [replace(plan, key=option.key + plan.key) for plan in option.inner]
             place = shown.index(option)
             more = (*shown[:place], *plans, *shown[place + 1 :])
@@ -85,7 +85,7 @@ class Selection:
     @property
     def groups(self) -> tuple[Option, ...]:
         """The unexpanded options of the chosen piece and those without a piece."""
-        return tuple(option for option in self._all if option.piece in (None, self.piece))
+        return tuple([option for option in self._all if option.piece in (None, self.piece)])
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -51,7 +51,9 @@ class LogAndHint(Vertical):
     def show_hint(self, scene: Scene, highlighted: tuple[int, ...] | None, explain: Callable[[str], str]) -> None:
         """Show the scene's note or hint, if there is one, while these moves are highlighted."""
         keys = [_("i shows it")] if scene.hinted and scene.hinted != highlighted else []
-        hint = Note(_("hint"), scene.hint, keys=(*keys, _("esc closes")))
+        # Translators: the title of a hint with chances to win, which count on good play; at most 27 letters.
+        title = _("hint, if all play well") if "%" in scene.hint else _("hint")
+        hint = Note(title, scene.hint, keys=(*keys, _("esc closes")), reason=scene.reason)
         self.query_one(HintPane).show(scene.note or hint, explain)
 
     def show(self, scene: Scene, pieces: PieceSigns) -> None:
@@ -59,7 +61,8 @@ class LogAndHint(Vertical):
         self.set_class(scene.has_note, "-hinted")
         for pane in (self.query_one(HintPane), self.query_one(LogPane)):
             pane.set_class(scene.ascii_only, "-ascii")
-        look = LogLook(scene.game.letters, pieces, scene.ascii_only, scene.names, scene.remarks)
+        only_ascii = scene.ascii_only
+        look = LogLook(scene.game.letters, pieces, only_ascii, scene.names, scene.remarks, only_ascii)
         self.query_one(LogPane).show(scene.log, look)
 
 
@@ -68,8 +71,6 @@ class LogAndHint(Vertical):
 
 STEP_PAUSE = 0.7
 """Seconds at normal speed for which a step stays on screen."""
-# Translators: the player's name stands before it.
-CHOOSE_FIRST = _("has chosen nothing yet: an arrow or a key first.")
 
 
 class SelectionBoard(Board):
@@ -229,9 +230,10 @@ class SelectionBoard(Board):
         for letter, name in zip(scene.game.letters, scene.names, strict=False):
             if letter in sign:
                 return signs.LETTER.of(letter=letter, name=name).sentence
-        drawn = (row for row in pages.signs(scene.game) if row is not signs.OF_A_WIN)  # which is words
-        rows = ((row, f"{row.shown} {row.ascii}".split()) for row in drawn)
-        return next((row.in_legend for row, shown in rows if any(each in shown for each in (sign, *sign))), "")
+        for row in pages.signs(scene.game):
+            if row is not signs.OF_A_WIN and {sign, *sign}.intersection(f"{row.shown} {row.ascii}".split()):
+                return row.in_legend  # that of a win is words
+        return ""
 
     def _explain_hit(self, scene: Scene, hit: Hashable) -> str:
         """One sentence on what can be clicked; nothing by default."""
@@ -322,8 +324,8 @@ class SelectionBoard(Board):
         """
         keys, last = "".join(option.key for option in plan), plan[-1]
         label = last.told if says_piece else last.label
-        if keys == label and self._scene is not None and self._scene.acting is not None:
-            label = prompts.in_words(self._scene, self._scene.acting, last).label
+        if keys == label and self._scene is not None:
+            label = prompts.in_words(self._scene, last).label
         return f"[{keys}]" if keys == label else f"[{keys}] {label}" if keys else label
 
     @property
@@ -416,9 +418,20 @@ class SelectionBoard(Board):
         if not self._refusal and not (self._enter() if key == "enter" else self._selection.press(key)):
             if has_ended or key != "enter":
                 return has_ended
-            self._answer_key(remark=CHOOSE_FIRST)
+            self.tell_keys()
         self._draw_choice()
         return True
+
+    def choice_keys(self) -> str:
+        *keys, last = [option.key for option in self._selection.options if option.key] or [""]
+        # Translators: keys of a list of choices; the player's name stands before it.
+        said = _("{keys} or {last}, then Enter.") if keys else _("{last}, then Enter.")
+        return said.format(keys=", ".join(keys), last=last) if last else ""
+
+    def tell_keys(self) -> None:
+        if said := self.choice_keys():
+            self._answer_key(remark=said)
+            self._draw_choice()
 
     def _end_movements(self) -> bool:
         """End all movements and banners; whether there were any."""

@@ -11,7 +11,6 @@ from pydantic import BaseModel
 from textual import on, work
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.widgets._toast import ToastRack
 from textual.worker import Worker
 
 from niagara_tui.core.game import Game
@@ -66,6 +65,7 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
         self._playing: Worker[None] | None = None
         self._host = Host(match, autosave, bots, pace or Pace(), self)
         self._open_hand: int | None = None
+        self._shown: Scene | None = None
 
     @property
     def match(self) -> Match:
@@ -88,8 +88,6 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        for rack in self.query(ToastRack):
-            self.move_child(rack, after=-1)  # before the keys, in whose place notices are
         self._board.focus()
         self.watch(self.app, "theme", self.show_match, init=False)
         self._start()
@@ -97,6 +95,7 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
     def on_screen_resume(self) -> None:
         self._host.note_aids()
         self.pace.speed = self._app.settings.speed
+        self._shown = None  # settings, as the language, may be others: all is drawn again
         self.show_match()
 
     def _start(self) -> None:
@@ -120,7 +119,8 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
 
     def show_match(self) -> None:
         if self.is_mounted:
-            self._board.show(self._scene())
+            self._shown = self._scene()  # keys ask what is shown: to make it looks through the whole match
+            self._board.show(self._shown)
             self._show_keys()
             # Show a new notice as a notification, as the prompt line may not have room for it
             notice = self._host.notice
@@ -162,21 +162,28 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
 
     def _scene(self) -> Scene:
         """The match as the only person, the one who acts, or the public sees it, with the app's settings."""
-        host, match, app, acting = self._host, self.match, self._app, self._acting
+        host, match, app, covered = self._host, self.match, self._app, self._covered
+        acting = None if covered is not None else self._next_decider
         people = host.human_seats
         viewer = people[0] if len(people) == 1 else acting
+        view = match.view(viewer)
+        if self._shown is not None and view == self._shown.view:
+            view = self._shown.view  # panes draw a position once
         return Scene(
             game=match.game,
-            view=match.view(viewer),
+            view=view,
             viewer=viewer,
             acting=acting,
-            covered=self._covered,
+            covered=covered,
             names=tuple(match.names),
             players=tuple(setup.player for setup in match.setup.seats),
             options=match.options,
             thinking=host.thinking,
             can_take_back=frozenset(seat for seat in people if match.can_take_back(seat)),
             can_undo=host.can_undo,
+            can_redo=host.can_redo,
+            goes_on=bool(host.thinking) or match.can_advance(),
+            can_look_back=match.can_look_back,
             can_play_to_end=host.can_play_to_end,
             log=[line.text for line in match.log],
             notice=host.notice or (_PLAYED_OUT if host.plays_out and not match.is_over() else ""),
@@ -191,9 +198,9 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
     @on(Board.KeysChanged)
     def _show_keys(self) -> None:
         for line in self.query(KeyLine):  # there is none while the screen is being removed
-            line.show(self._keys(), table_keys.MAIN_KEYS)
+            line.show(self.valid_keys(), table_keys.MAIN_KEYS)
 
-    def _keys(self) -> list[Key]:
+    def valid_keys(self) -> list[Key]:
         return [*self._board.keys(), *self._own_keys()]
 
     def _own_keys(self) -> list[Key]:
@@ -202,14 +209,14 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
 
     def commands(self) -> Iterator[SystemCommand]:
         """What can be done at this table now, for the command palette: the keys of its board and of its own."""
-        scene, said = self._scene(), _("At the table: the key {key}")
+        said, has_aids = _("At the table: press {key}"), self._shown is not None and self._shown.aids
         board_keys = self._board.keys()
         for key, sign, word in board_keys:
             if len(key) == 1:  # the others, such as arrows, belong to what is highlighted
                 yield SystemCommand(word.capitalize(), said.format(key=sign), partial(self.app.simulate_key, key))
         bindings = Binding.make_bindings([*type(self).BINDINGS, *BaseTable.BINDINGS])
         for binding in {each.action: each for each in bindings}.values():
-            if binding.action in _NOT_COMMANDS or (binding.key in _AIDS and not scene.aids):
+            if binding.action in _NOT_COMMANDS or (binding.key in _AIDS and not has_aids):
                 continue
             key = self.app.get_key_display(binding)
             yield SystemCommand(binding.description, said.format(key=key), partial(self.run_action, binding.action))
@@ -230,7 +237,7 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
-        return action != "scroll_hint" or self._scene().has_note
+        return action != "scroll_hint" or (self._shown is not None and self._shown.has_note)
 
     @on(KeyLine.Clicked)
     def _key_clicked(self, message: KeyLine.Clicked) -> None:

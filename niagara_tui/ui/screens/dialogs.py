@@ -283,7 +283,7 @@ class AskName(AskText):
     """Asks who plays; dismissed with a name that can stand, or with ""."""
 
     def __init__(self) -> None:
-        super().__init__(_("Welcome! What is your name? Without one you are just {you}.").format(you=_("You")))
+        super().__init__(_("Welcome! What is your name? Enter alone leaves it for later."))
 
     def accept(self, text: str) -> str:
         return name_problem(text) if text else ""
@@ -294,7 +294,7 @@ class GoTo(AskText):
 
     def __init__(self, film: Film) -> None:
         rounds = _("Which round, from 1 to {rounds}?").format(rounds=film.rounds)
-        moves = _("Or a move, as {move}0 to {move}{moves}.").format(move=MOVE, moves=film.moves)
+        moves = _("Or which move, from {move}0 to {move}{moves}.").format(move=MOVE, moves=film.moves)
         super().__init__(f"{rounds}\n{moves}")
         self._film = film
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
+from niagara_ai.patience import EXPECTED
 from rich.text import Text
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -32,8 +33,9 @@ from niagara_tui.shell.matches.playing import belonging
 from niagara_tui.shell.pages import for_display
 from niagara_tui.store.matches import MatchesFile
 from niagara_tui.study.reviews.document import ReviewDocument
-from niagara_tui.study.reviews.models import Effort
+from niagara_tui.study.reviews.models import Effort, Progress
 from niagara_tui.study.reviews.reviewer import SaveLocation
+from niagara_tui.study.reviews.words import progress_text
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.screens.dialogs import Answers, Message
 from niagara_tui.ui.screens.keepsake import KeepPicture, outcome_of_film
@@ -45,11 +47,11 @@ from niagara_tui.ui.screens.review import ReviewScreen
 
 if TYPE_CHECKING:
     from niagara_tui.match.autosave import Autosave
-    from niagara_tui.ui.app import NiagaraApp
+    from niagara_tui.ui.base_app import BaseApp
 
 T = TypeVar("T")
-Tell = Callable[[], Awaitable[tuple[str, ...]]]
-"""Finds the story of a game, a sentence each."""
+Tell = Callable[[Callable[[str], None]], Awaitable[tuple[str, ...]]]
+"""Finds the story of a game, a sentence each, and says meanwhile how far it has come."""
 _WIDTH = 70
 """Characters of the goals, and of what is next, in a row, at the least."""
 Keep = Callable[[], Awaitable[None]]
@@ -107,7 +109,7 @@ class Ranking:
         """Show the ranking again, if the table is being looked at."""
         self._wanted.set()
 
-    async def run(self, app: NiagaraApp) -> None:
+    async def run(self, app: BaseApp) -> None:
         """Show the ranking until another game begins or the home screen is chosen."""
         if not self._match.is_recorded:
             # There is no film of a game that began at a position
@@ -146,7 +148,7 @@ class Ranking:
                 return
             await self._open(choice, app)
 
-    async def _open(self, choice: str, app: NiagaraApp) -> None:
+    async def _open(self, choice: str, app: BaseApp) -> None:
         if choice == TABLE:
             self._wanted.clear()
             await self._wanted.wait()
@@ -166,19 +168,22 @@ class Ranking:
         elif choice == REVIEW and (film := await self._patiently(app, self._film)) is not None:
             await app.push_screen_wait(ReviewScreen(film, app.reviewer(film, self._place)))
 
-    async def _story(self, app: NiagaraApp) -> tuple[str, ...]:
-        """The story of the game by its review, which is made if none is kept.
+    async def _story(self, app: BaseApp, say: Callable[[str], None]) -> tuple[str, ...]:
+        """The story of the game by its review, which is made if none is kept; `say` gets how far that has come.
 
         Raises:
             NoReview: it could not be made.
         """
         film = await asyncio.to_thread(self._film)
         reviewer = app.reviewer(film, self._place)
-        review = reviewer.kept() or await reviewer.make(Effort.QUICK, lambda _progress: None)
-        self._told = ReviewDocument(film, review, film.setup.only_person).story()
+        review = reviewer.kept() or await reviewer.make(
+            Effort.QUICK, lambda progress: say(progress_text(progress, Effort.QUICK))
+        )
+        document = ReviewDocument(film, review, film.setup.only_person)
+        self._told = (*document.story(), *document.seen_with()[:1])
         return self._told
 
-    async def _keep_picture(self, app: NiagaraApp) -> None:
+    async def _keep_picture(self, app: BaseApp) -> None:
         """Write a picture of the table and the ranking to a file, and say which."""
         if (film := await self._patiently(app, self._film)) is None:
             return
@@ -189,7 +194,7 @@ class Ranking:
     def _film(self) -> RecordFilm:
         return RecordFilm(self._match.record(), self._match.moment)
 
-    async def _patiently(self, app: NiagaraApp, replay: Callable[[], T]) -> T | None:
+    async def _patiently(self, app: BaseApp, replay: Callable[[], T]) -> T | None:
         return await patiently(app, self._match.moment, replay)
 
     @property
@@ -306,10 +311,13 @@ class Ending(Answers):
     async def _show_story(self, tell: Tell) -> None:
         """Show the story; leaving the screen cancels the making of the review."""
         told, known = self.query_one("#told", Static), self._epilogue.told
-        looking = _("The game is being looked through again, for its story.")
-        told.update(for_display("\n".join(known or (looking,)), self._glyphs is ASCII))
+
+        def say(progress: str) -> None:
+            told.update(for_display("\n".join(known or (progress,)), self._glyphs is ASCII))
+
+        say(progress_text(Progress(share=0.0, seconds_left=EXPECTED), Effort.QUICK))
         try:
-            story = await tell()
+            story = await tell(say)
         except NiagaraError:  # the review itself, if it is opened, says why there is none
             story = known
         told.update(for_display("\n".join(story), self._glyphs is ASCII))

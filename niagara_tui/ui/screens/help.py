@@ -18,6 +18,7 @@ from niagara_tui.documents.model import Column, Section, Table
 from niagara_tui.documents.text import markdown
 from niagara_tui.shell import pages
 from niagara_tui.shell.pages import table_help
+from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.page import Sheet
 from niagara_tui.ui.screens.table import TableScreen
@@ -42,7 +43,14 @@ class HelpScreen(Sheet):
 
     def body(self) -> ComposeResult:
         if isinstance(self._below, BaseTable):
-            here = self._below.OWN_HELP
+            chooses = self._below.query_one(Board).choice_keys().rstrip(".")
+            keys = {chooses: _("choose")} if chooses else {}
+            # The last line has room for a word alone; lessons, puzzles and Enter mean something else by theirs
+            of_games = Binding.make_bindings([*TableScreen.BINDINGS, *BaseTable.BINDINGS])
+            full = {each.key: each.description for each in of_games if each.key != "enter"}
+            full = full if isinstance(self._below, TableScreen) else {}
+            keys |= {sign: full.get(key) or word for key, sign, word in self._below.valid_keys()}
+            here = "\n".join((_page(_("What you can do now"), keys), self._below.OWN_HELP))
         else:  # the keys of the screen below and of its focused part
             shown = [
                 active.binding
@@ -54,7 +62,7 @@ class HelpScreen(Sheet):
         can_suspend = self._app.can_suspend
         # The keys of tables, without those of games if the screen below is a lesson or puzzle
         skipped = sorted({*ascii_lowercase} - {*LETTERS})
-        letters = _("What is offered has letters in their order, without those that are keys of tables: {keys}.")
+        letters = _("Choices get letters in alphabetical order, except those that are keys of tables: {keys}.")
         own_keys = letters.format(keys=", ".join(skipped))
         of_tables = [_page_of(_("At every table"), Binding.make_bindings(BaseTable.BINDINGS), own_keys)]
         if isinstance(self._below, TableScreen) or not isinstance(self._below, BaseTable):
@@ -78,20 +86,20 @@ def everywhere(can_suspend: bool) -> str:
         _("tab, shift+tab"): _("to the next and the previous field"),
         _("arrows, enter"): _("move through lists and signs; take what is highlighted"),
         _("escape"): _("back, or take back"),
-        "f1, f2": _("the rules, at the table on what is going on; settings"),
-        MORE[1]: _("the keys for which the last line had no room"),
+        "f1, f2": _("the rules, at a table about what is going on; settings"),
+        MORE[1]: _("the keys that did not fit in the last line"),
         key_name("ctrl+p"): _("commands by name: pages, what can be done at the table"),
         key_name("ctrl+q"): _("quit; the game is saved after every decision"),
     }
     if can_suspend:
-        keys[key_name("ctrl+z")] = _("suspend the program, and back to the shell; there, fg continues it")
+        keys[key_name("ctrl+z")] = _("suspend the program and go back to the shell; fg continues it there")
     places = _(
-        "Where nothing else is bound to them, keys of the row of digits count as digits without Shift too, letters of "
-        "other alphabets as those at their places, and capitals as small letters (Caps Lock)."
+        "Keys that do nothing else are taken for what you may have meant: the row of digits works without Shift "
+        "too, letters of other alphabets as those at their places, and capitals as small letters (Caps Lock)."
     )
     choices = _(
-        "While its small letter is a choice, a capital is that choice, unless the terminal can tell Shift from Caps "
-        "Lock; what the capital does otherwise is among the commands."
+        "While its small letter is a choice, a capital means that choice, unless the terminal can tell Shift from "
+        "Caps Lock; what the capital usually does is among the commands."
     )
     return _page(_("Everywhere"), keys, _("Everything can be clicked as well."), places, choices)
 

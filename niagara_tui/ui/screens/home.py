@@ -1,9 +1,9 @@
-"""The home screen: continue, start or load a game, climb the ladder, read, quit."""
+"""The home screen: seven entries, a greeting above them, and below how the last game ended and what is next."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib.resources import files
@@ -22,7 +22,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, in_ascii
+from niagara_tui.shell.menu import FRONT, NEWCOMER, PAGES, YOUR_GAMES, letters
 from niagara_tui.ui.colours.paint import Paint, painted
 from niagara_tui.ui.colours.theme import paint_of
 from niagara_tui.ui.kit.backdrop import Backdrop
@@ -36,42 +37,44 @@ if TYPE_CHECKING:
     from niagara_tui.shell.today import Today
     from niagara_tui.shell.welcome import Welcome
 
-ENTRIES = (
-    ("c", "continue", _("Continue")),
-    ("b", "next", _("Play")),
-    ("n", "new", _("New game")),
-    ("k", "ladder", _("Ladder")),
-    ("t", "learn", _("Learn")),
-    ("p", "puzzles", _("Puzzles")),
-    ("m", "matches", _("Matches")),
-    ("l", "load", _("Load a game")),
-    ("y", "record", _("Your record")),
-    ("r", "rules", _("Rules")),
-    ("s", "settings", _("Settings")),
-    ("question_mark", "help", _("Help")),
-    ("q", "quit", _("Quit")),
-)
-"""Key, name and label of each entry."""
-CONTINUE, NEXT, NEW, LEARN = (
-    [name for _key, name, _words in ENTRIES].index(name) for name in ("continue", "next", "new", "learn")
-)
+ENTRIES = [*zip(letters(FRONT.values()), FRONT, FRONT.values(), strict=True)]
+"""Letter, name and label of each entry; the letter is one of the label."""
+CONTINUE, LEARN, PLAY = (list(FRONT).index(name) for name in ("continue", "learn", "play"))
 """Indices of entries."""
+FORMER = {
+    "b": "next",
+    "n": "new",
+    "k": "ladder",
+    "t": "learn",
+    "p": "puzzles",
+    "m": "matches",
+    "l": "load",
+    "y": "record",
+    "r": "rules",
+    "s": "settings",
+    "q": "quit",
+    "c": "continue",
+}
+"""Keys that the page once showed, which still work where no entry has that letter now."""
 BESIDE = 44
 """Minimum width of the part of the picture that the menu covers."""
 WIDEST, MARGIN = 60, 4
 """Maximum width of the menu on a picture, and the columns of the covered part that it leaves free."""
 
-_KEY = 4
-"""Columns of an entry's key, before its words."""
-_WORDS = 13
-"""Columns of those words, before what is said beside them."""
-_AROUND_MENU = 5
+_WORDS = 1 + max(map(cell_len, FRONT.values())) + 2
+"""Columns of an entry's label, before what is said beside it."""
+_NOTE = 4
+"""Lines of the note beside the river; elsewhere it has one for each of its two sentences."""
+_HIGH = 34
+"""Least rows of a window in which each entry of the menu has two."""
+_AROUND_MENU = 6
 """Rows of the frame, the greeting, the note and the line of keys around menu and title."""
-_NEWCOMER = _("New here? Begin with Learn.")
 
 
 class Menu(OptionList):
     """The entries; Enter before it is known which one is highlighted is told, and not lost."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", _("Choose"), key_display="enter")]
 
     class TooEarly(Message):
         """Enter was pressed before anything was highlighted."""
@@ -84,7 +87,7 @@ class Menu(OptionList):
 
 
 class Home(Page):
-    """The main menu, each entry with its key; a greeting above, and a note below that says what is best done next.
+    """The main menu, each entry with a letter of its own marked; a greeting above, and a note below.
 
     Loading the saves after the first frame does not move any entry, as somebody may be about to click it. What is
     chosen before they are loaded is done as soon as they are.
@@ -92,10 +95,15 @@ class Home(Page):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "noop", show=False),
-        *(Binding(key, f"go('{name}')", words, show=False) for key, name, words in ENTRIES),
+        *(Binding(key, f"go('{name}')", words, show=False) for key, name, words in ENTRIES if key),
+        *(
+            Binding(key, f"go('{name}')", show=False)
+            for key, name in FORMER.items()
+            if key not in letters(FRONT.values())
+        ),
     ]
     AUTO_FOCUS = "#menu"
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (_HIGH, "-high")]  # noqa: RUF012 - Textual's form
 
     @dataclass
     class Found(Message):
@@ -105,12 +113,13 @@ class Home(Page):
         welcome: Welcome
         today: Today
         has_played: bool
-        is_nameless: bool
 
     _found: Found | None = None
     """What has been found; None as long as nothing is known."""
     _wanted: str | None = None
     """The entry that was chosen before it was known what it opens; empty for the one that is highlighted then."""
+    _is_spread = False
+    """Whether each entry of the menu has two rows."""
     _is_newcomer = False
     """Whether nothing has been played or learned yet."""
     _came_new: bool | None = None
@@ -152,7 +161,7 @@ class Home(Page):
     def _fit_title(self) -> None:
         """Let the title have the rows that the menu leaves; beside the river it has the fewest."""
         title = self.query_one(Title)
-        needed = len(ENTRIES) * (TOUCHED_ROWS if in_portrait(self) else 1) + _AROUND_MENU
+        needed = len(ENTRIES) * (TOUCHED_ROWS if self._is_spread else 1) + _AROUND_MENU
         title.rows = 0 if title.letters_only else self.size.height - needed
 
     def on_mount(self) -> None:
@@ -177,10 +186,9 @@ class Home(Page):
         learned = app.read_progress()
         today = today_of(learned, app.launch.clock(), app.launch.config)
         played = has_played(app.folder) or bool(app.read_games())
-        known = {"has_played": played, "is_nameless": app.is_nameless()}
         saves = app.to_continue()
         continued = "" if saves.newest is None else saves.newest.name
-        found = self.Found(saves, welcome(app.settings, learned, app.launch.config, continued), today, **known)
+        found = self.Found(saves, welcome(app.settings, learned, app.launch.config, continued), today, played)
         if not get_current_worker().is_cancelled:
             self.post_message(found)
 
@@ -195,33 +203,30 @@ class Home(Page):
         menu = self.query_one("#menu", OptionList)
         if menu.highlighted is None:
             is_learning = self._is_newcomer or message.welcome.lesson is not None
-            usual = NEXT if message.welcome.to_play or message.welcome.ladder.next else NEW
-            menu.highlighted = CONTINUE if newest else LEARN if is_learning else usual
+            menu.highlighted = CONTINUE if newest else LEARN if is_learning else PLAY
         if self.app.screen is not self:
             return
-        if message.is_nameless:
-            self._ask_name()
-        else:
-            self._go_on()
-
-    @work(exclusive=True, group="name")
-    async def _ask_name(self) -> None:
-        """Ask a newcomer for a name before anything else."""
-        await self._app.ask_name()
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Open what was chosen before it was known what that opens."""
+        # Open what was chosen before it was known what that opens
         wanted, self._wanted = self._wanted, None
         if wanted is not None:
-            self.action_go(wanted or ENTRIES[self.query_one("#menu", OptionList).highlighted or 0][1])
+            self.action_go(wanted or ENTRIES[menu.highlighted or 0][1])
+
+    @work(exclusive=True, group="name")
+    async def _ask_name(self, name: str) -> None:
+        """Ask a newcomer for a name, then open that entry; not earlier, as a key may be meant for the menu."""
+        from niagara_tui.ui.screens.dialogs import AskName  # imported late: it loads all games
+
+        # Without an answer they are just "You", and are not asked again
+        self._app.settings.name = await self.app.push_screen_wait(AskName()) or _("You")
+        self._app.save_settings()
+        self.action_go(name)
 
     def fit_portrait(self, size: Size) -> None:
         """Give the entries of the menu the rows that they have in a window of that size."""
-        before = in_portrait(self)
         super().fit_portrait(size)
-        if in_portrait(self) != before and self.query("#menu"):  # not before the screen is composed
-            self._list()
+        before, self._is_spread = self._is_spread, in_portrait(self) or size.height >= _HIGH
+        if self._is_spread != before and self.query("#menu"):  # not before the screen is composed
+            self.call_after_refresh(self._list)  # the room beside the labels changes with the layout
 
     def _list(self) -> None:
         found = self._found
@@ -231,10 +236,8 @@ class Home(Page):
         for key, name, words in ENTRIES:
             is_disabled = name == "continue" and (found is None or found.saves.newest is None)
             line = _line(key, words, self._beside(name))
-            if name == "next" and found is not None:
-                line = _line(key, _fitting(found.welcome.next_table, menu.content_size.width - _KEY))
-            if in_portrait(self):
-                line = line.append("\n ")  # an empty second row, to be touched
+            if self._is_spread:
+                line = line.append("\n ")  # an empty second row: there is room, and it can be touched
             menu.add_option(Option(line, id=name, disabled=is_disabled))
         menu.highlighted = highlighted
         self.query_one("#note", Static).update(self._note())
@@ -252,48 +255,39 @@ class Home(Page):
         found = self._found
         if found is None:
             return ""
-        if name == "continue" and found.saves.newest is not None:
-            return _("an older game") if found.saves.elsewhere else ""
-        if name == "continue":
-            return _("open elsewhere") if found.saves.elsewhere else _("no game under way")
-        if name == "learn" and (lesson := found.welcome.lesson) is not None:
+        said: Sequence[str] = ()
+        newest, elsewhere = found.saves.newest, found.saves.elsewhere
+        if name == "continue" and newest is not None:
+            said = (_("an older game"),) if elsewhere else (f"{newest.game}, {newest.when}", newest.game)
+        elif name == "continue":
+            said = (_("open elsewhere") if elsewhere else _("no game under way"),)
+        elif name == "learn" and (lesson := found.welcome.lesson) is not None:
             told = _("lesson {number}: {title}").format(number=lesson.number, title=_(lesson.title))
-            return _fitting([told, _("lesson {number} is next").format(number=lesson.number)], self._room_beside)
-        said: tuple[str, ...] = ()
-        if name == "puzzles" and not self._is_newcomer:
-            said = found.today.beside_puzzles()
-        elif name == "matches" and not self._is_newcomer:
+            said = told, _("lesson {number} is next").format(number=lesson.number)
+        elif name == "puzzle" and not self._is_newcomer:
+            said = found.today.beside_puzzle()
+        elif name == "play" and not self._is_newcomer:
             said = found.today.beside_matches(found.welcome.contest)
-        return _fitting(said, self._room_beside) if said else ""
-
-    @property
-    def _room_beside(self) -> int:
-        return self.query_one("#menu").content_size.width - _KEY - _WORDS
+        room = self.query_one("#menu").content_size.width - _WORDS
+        return next((way for way in said if cell_len(way) <= room), "")
 
     def _note(self) -> str:
-        """Which game would be continued, in two lines on a picture, else in one; or where newcomers should begin."""
+        """How the last game ended or stands, and what is one step away from here."""
         found = self._found
-        newest = None if found is None else found.saves.newest
-        if found is None or newest is None:
-            said = _NEWCOMER if self._is_newcomer else "" if found is None else found.welcome.best()
-            more = "" if found is None else f"{said} {found.welcome.introduction()}"
-            return self._fitted(more.strip(), said)
-        is_pictured = self.has_class("-pictured")
-        said = "{game}, {when}\n{players}" if is_pictured else _("Continue: {game}, {when}, {players}")
-        if found.saves.elsewhere:
-            said = _("The newest is open elsewhere. Older: {game}, {when}, {players}")
-            if is_pictured:
-                said = _("The newest is open elsewhere.\nOlder: {game}, {when}, {players}")
-        return said.format(game=newest.game, when=newest.when, players=newest.at_table)
-
-    def _fitted(self, *ways: str) -> str:
-        """The first of these that the note has room for, else the last cut: two lines beside a picture, else one."""
-        width = max(self.query_one("#note").content_size.width, 1)
+        if found is None:
+            return ""
+        newest, last = found.saves.newest, found.welcome.last
+        if newest is not None:
+            said = _("Under way: {game}, {when}, {players}")
+            if found.saves.elsewhere:
+                said = _("The newest is open elsewhere. Older: {game}, {when}, {players}")
+            last = said.format(game=newest.game, when=newest.when, players=newest.at_table)
+        following = NEWCOMER if self._is_newcomer else found.welcome.best()
         if not self.has_class("-pictured"):
-            return _fitting(ways, width)
-        lines = next((lines for said in ways if len(lines := textwrap.wrap(said, width)) <= 2), None)
-        more = "~" if self._app.ascii else "…"
-        return "\n".join(lines or textwrap.wrap(ways[-1], width, max_lines=2, placeholder=more))
+            return "\n".join(filter(None, (last, following)))
+        width, more = max(self.query_one("#note").content_size.width, 1), "~" if self._app.ascii else "…"
+        ended = textwrap.wrap(last, width, max_lines=_NOTE // 2, placeholder=more)
+        return "\n".join([*ended, *textwrap.wrap(following, width, max_lines=_NOTE - len(ended), placeholder=more)])
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -302,17 +296,70 @@ class Home(Page):
 
     def action_go(self, name: str) -> None:
         """Open the entry of that name, as soon as it is known what it opens."""
-        if self._found is None and (name == "next" or (name != "quit" and self._app.may_be_nameless)):
+        if self._found is None and name in {"next", "play"}:
             self._wanted = name
+            return
+        if name not in {"settings", "rules", "help", "quit"} and self._app.is_nameless():
+            self._ask_name(name)
             return
         actions: dict[str, Callable[[], object]] = {
             "continue": self._app.games.continue_newest,
+            "play": self._choose_game,
+            "puzzle": self._solve,
+            "games": self._choose_page,
             "next": self._play_next,
-            "rules": self._app.open_rules,
+            "rules": self._app.action_rules,
             "help": self._app.open_help,
             "quit": self._app.exit,
         }
         actions.get(name, partial(self._app.open_page, name))()
+
+    def _choose_game(self) -> None:
+        """Ask which game to begin; the likeliest one is first."""
+        if (found := self._found) is None:
+            return
+        game, contest, day = found.welcome.ladder.game, found.welcome.to_play, self._app.launch.clock().date()
+
+        def begin(chosen: str | None) -> None:
+            if chosen == "first":
+                self._app.games.first_game(game)
+            elif chosen == "match" and contest is not None:
+                self._app.games.next_of(contest.id)
+            elif chosen == "next":
+                self._climb()
+            elif chosen == "new":
+                self._app.open_page("new")
+            elif chosen == "challenge":
+                from niagara_tui.shell.learning import repertoire  # imported late: few take it up
+                from niagara_tui.shell.matches.daily import daily
+
+                self._app.games.challenge(daily(game, day, repertoire(self._app.launch.config)), day)
+
+        self._ask(FRONT["play"], found.welcome.choices(), begin)
+
+    def _choose_page(self) -> None:
+        pages = {name: ": ".join(PAGES[name]) for name in YOUR_GAMES}
+
+        def opens(chosen: str | None) -> None:
+            if chosen:
+                self._app.open_page(chosen)
+
+        self._ask(FRONT["games"], pages, opens)
+
+    def _ask(self, title: str, entries: Mapping[str, str], then: Callable[[str | None], None]) -> None:
+        from niagara_tui.ui.screens.dialogs import ChooseOne  # imported late: it loads all games
+
+        self.app.push_screen(ChooseOne(title, entries, ""), then)
+
+    def _solve(self) -> None:
+        """Open the day's puzzle above the list of all, or that alone if it is solved."""
+        from niagara_tui.shell.learning import repertoire  # imported late: they load games and puzzles
+        from niagara_tui.study.puzzles.catalogue import all_puzzles, puzzle_of_day
+
+        self._app.open_page("puzzles")
+        day = self._app.launch.clock().date()
+        if day not in self._app.read_progress().puzzle_days and all_puzzles():
+            self._app.games.puzzle(puzzle_of_day(day, repertoire(self._app.launch.config)))
 
     @on(Menu.TooEarly)
     def _choose_later(self) -> None:
@@ -322,23 +369,27 @@ class Home(Page):
         """Go on with the match under way, else up the ladder; show that if it is climbed."""
         if self._found is None:
             return
-        contest, following = self._found.welcome.to_play, self._found.welcome.ladder.next
-        if contest is not None:
+        if (contest := self._found.welcome.to_play) is not None:
             self._app.games.next_of(contest.id)
-        elif following is None:
+        else:
+            self._climb()
+
+    def _climb(self) -> None:
+        """Play up the ladder; show it if it is climbed."""
+        following = self._found.welcome.ladder.next if self._found is not None else None
+        if following is None:
             self._app.open_page("ladder")
         else:
-            self._app.open_rung(following.rung)
-
-
-def _fitting(ways: Sequence[str], width: int) -> str:
-    """The first of these that fits into that width; else the last."""
-    return next((said for said in ways if cell_len(said) <= width), ways[-1])
+            self._app.games.rung(following.rung)
 
 
 def _line(key: str, words: str, note: str = "") -> Content:
-    sign = "?" if key == "question_mark" else key
-    return Content.assemble((f" {sign} ", "bold $accent on $panel"), f" {words.ljust(_WORDS - 1)}", (note, "dim"))
+    """The label with its letter marked, and the note beside it."""
+    place = in_ascii(words).casefold().find(key) if key else -1
+    label = Content(f" {words.ljust(_WORDS - 1)}")
+    if place >= 0:
+        label = label.stylize("bold underline $accent", place + 1, place + 2)
+    return Content.assemble(label, (note, "dim"))
 
 
 PAINT = {

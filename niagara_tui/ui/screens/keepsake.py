@@ -55,7 +55,7 @@ def outcome_of_film(film: Film, glyphs: Glyphs, *, with_pictures: bool = False) 
         names=film.names,
         letters=game.letters,
         players=film.players,
-        faces=faces([seat.player for seat in film.setup.seats], game, only_ascii=glyphs is ASCII),
+        faces=faces(film.setup.players, game, only_ascii=glyphs is ASCII),
         holdings=[board.holdings(view, seat, glyphs) for seat in seats],
         pictures=[board.holdings_picture(view, seat) for seat in seats] if with_pictures else [],
         scores=film.scores_by_round(),

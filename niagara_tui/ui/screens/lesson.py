@@ -14,7 +14,9 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.seats import ImmediateBots
+from niagara_tui.shell import progress
 from niagara_tui.shell.learning import following, you_are
+from niagara_tui.shell.settings import folder_for
 from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.study.lessons.tutor import LEARNER, Tutor
 from niagara_tui.ui.kit.board import Board, Scene
@@ -27,8 +29,8 @@ from niagara_tui.ui.widgets.key_line import Key
 _OWN_HELP = _("""
 # In a lesson
 
-What is to be done stands beside the board. Try it as in a game: only what is asked for is carried out, so nothing
-can go wrong.
+What to do is said beside the board. Try it as in a game: only what is asked for is carried out, so nothing can
+go wrong.
 
 | key            | what it does                                            |
 |----------------|---------------------------------------------------------|
@@ -144,7 +146,8 @@ class LessonScreen(JudgedTable):
     @work(exclusive=True, group="end")
     async def _end(self) -> None:
         lesson = self._tutor.lesson
-        self._app.finish_lesson(lesson.id)
+        problem = progress.finish_lesson(lesson.id, folder_for(self._app.launch.config))
+        self._app.warn(problem, _("Progress"))
         after = following(lesson, self._app.load_progress().lessons)
         choice = await self.app.push_screen_wait(LessonEnd(lesson, after))
         chosen = {AGAIN: lesson, NEXT: after}.get(choice)
@@ -152,7 +155,7 @@ class LessonScreen(JudgedTable):
         if chosen is not None:
             self._app.games.lesson(chosen)
         elif choice == FIRST_GAME:
-            self._app.open_first_game(GAMES[lesson.game])
+            self._app.games.first_game(GAMES[lesson.game])
 
 
 class LessonEnd(Answers):
@@ -176,7 +179,7 @@ class LessonEnd(Answers):
             next_one = _("Next: {title}.").format(title=_(self._following.title))
         lines = [_("Finished: {title}.").format(title=_(self._lesson.title)), next_one]
         if self._lesson.first_game:
-            lines.append(_("You know enough for a whole first game now; it switches on the advisor."))
+            lines.append(_("You know enough for a first game now, with the advisor and all the hints you like."))
         answers = {
             FIRST_GAME: _("First game (g)"),
             NEXT: _("Next (n)"),

@@ -255,15 +255,23 @@ class AskGame(AskText):
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A text in one line that ends in the sign `more` where it is cut."""
+    """A text in one line that has the sign `more` where it is cut: at its end, or in the middle, as names differ there.
+
+    Names of saves begin with their game and end in the time.
+    """
 
     text: str
     more: str
+    in_the_middle: bool = False
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        width = options.max_width
-        fits = cell_len(self.text) <= width
-        yield Text(self.text if fits else set_cell_size(self.text, width - 1) + self.more, no_wrap=True, end="")
+        text, width = self.text, options.max_width
+        if cell_len(text) > width:
+            end = ""
+            while self.in_the_middle and cell_len(end) < width // 2:
+                end = text[-len(end) - 1 :]
+            text = set_cell_size(text, width - 1 - cell_len(end)) + self.more + end
+        yield Text(text, no_wrap=True, end="")
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         return Measurement(1, options.max_width)
@@ -283,7 +291,7 @@ class SaveTable(DataTable[Cut]):
 
     def add(self, rows: Iterable[Iterable[str]]) -> None:
         for row in rows:
-            self.add_row(*(Cut(text, self._more) for text in row))
+            self.add_row(*(Cut(text, self._more, in_the_middle=place == 0) for place, text in enumerate(row)))
 
     def set_widths(self, widths: Sequence[int]) -> None:
         for column, width in zip(self.ordered_columns, widths, strict=True):

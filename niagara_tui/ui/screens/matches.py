@@ -17,11 +17,14 @@ from textual.widgets.option_list import Option
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, clauses
 from niagara_tui.core.text import as_sentence, seen_words
+from niagara_tui.shell.learning import repertoire
+from niagara_tui.shell.logbook.profiles import active_profile
 from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.challenge import Challenge, read
 from niagara_tui.shell.matches.keeping import add_contest, new_contest
 from niagara_tui.shell.matches.page import BEST_OF, Entry, entries
 from niagara_tui.shell.pages import for_display
+from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import remember
 from niagara_tui.store.matches import LINE_LENGTH, Contest, MatchesFile
 from niagara_tui.store.models import Setup
@@ -37,7 +40,7 @@ TITLE = 31
 _FRAME = 4
 """Columns of the frame around the list, its bar and its padding."""
 DELETE_MATCH = _("Delete {title} and its table? The saves of its games stay.")
-DELETE_CHALLENGE = _("Delete this challenge and what came of it?")
+DELETE_CHALLENGE = _("Delete this challenge and its result?")
 PASTE = _("Paste the line of the challenge:")
 
 
@@ -121,7 +124,8 @@ class MatchesPage(Sheet):
         """List what is kept; what was highlighted stays so."""
         held, problem = MatchesFile(self._app.launch.config).load()
         self._problem = problem or self._problem
-        listed, shown = entries(held, self._app.launch.clock()), self.query_one(Entries)
+        config, shown = self._app.launch.config, self.query_one(Entries)
+        listed = entries(held, self._app.launch.clock(), repertoire(config))
         before = self._highlighted
         self._entries = {entry.id: entry for entry in listed}
         shown.clear_options()
@@ -210,8 +214,9 @@ class MatchesPage(Sheet):
 
     def action_line(self) -> None:
         """Show the line of the highlighted challenge, with one's own result if there is one, and copy it."""
-        entry = self._highlighted
-        if entry is not None and (line := entry.line(self._app.own_name())):
+        entry, app = self._highlighted, self._app
+        name = own_name(app.settings) or active_profile(app.load_logbook(), app.settings)
+        if entry is not None and (line := entry.line(name)):
             self.app.push_screen(line_to_send(self.app, line))
 
     @work(exclusive=True, group="delete")

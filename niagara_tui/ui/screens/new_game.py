@@ -23,6 +23,7 @@ from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.programs import known
 from niagara_tui.shell import pages, players
+from niagara_tui.shell.logbook.profiles import active_games
 from niagara_tui.shell.logbook.rating import before_a_game, my_strength
 from niagara_tui.shell.presets import matching_preset, presets_of, remember
 from niagara_tui.shell.setting_up import program_named
@@ -58,7 +59,7 @@ class NewGame(Form):
         Binding("f1", "app.rules", _("Rules")),
         Binding("ctrl+up", "move_seat(-1)", _("Seat up"), key_display="ctrl+up", priority=True),
         Binding("ctrl+down", "move_seat(1)", _("Seat down"), key_display="ctrl+down", priority=True),
-        Binding("tab", "app.focus_next", show=False, priority=True),
+        Binding("tab", "app.focus_next", _("Next field"), priority=True),
         Binding("shift+tab", "app.focus_previous", show=False, priority=True),
         # With priority over a Select, which arrows would open: only Enter opens it.
         Binding("up", "move_focus(-1)", show=False, priority=True),
@@ -100,8 +101,8 @@ class NewGame(Form):
 
     def _form(self, game: Game[Any]) -> GameForm:
         settings = self._app.settings
-        mine, last = my_strength(self._app.own_games(), game), settings.last.get(game.id, LastGame())
-        return GameForm(game, last, self._app.ascii, mine, players.own_name(settings))
+        games, last = active_games(self._app.load_logbook(), settings), settings.last.get(game.id, LastGame())
+        return GameForm(game, last, self._app.ascii, my_strength(games, game), players.own_name(settings))
 
     def _offer(self, game: Game[Any]) -> None:
         """Offer the game's presets, and show the first sections of its rules below the form."""

@@ -17,7 +17,7 @@ from niagara_tui.ui.screens.dialogs import Dialog, with_answers
 from niagara_tui.ui.unwanted import Unwanted, watched_while_wanted
 
 if TYPE_CHECKING:
-    from niagara_tui.ui.app import NiagaraApp
+    from niagara_tui.ui.base_app import BaseApp
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ LOOK_SECONDS = 0.1
 """Time between two looks at how far it is."""
 
 
-async def patiently(app: NiagaraApp, moves: int, replay: Callable[[], T]) -> T | None:
+async def patiently(app: BaseApp, moves: int, replay: Callable[[], T]) -> T | None:
     """Do what replays that many moves, showing how far it is if they are many; None if the person leaves meanwhile."""
     if moves < LONG:
         return replay()

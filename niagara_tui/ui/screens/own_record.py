@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -16,7 +17,7 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.goals.page import OFF, goals_page, summary
-from niagara_tui.shell.goals.profiles import deleting, renaming
+from niagara_tui.shell.goals.profiles import delete_profile, rename_profile
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
     WHOSE,
@@ -26,7 +27,7 @@ from niagara_tui.shell.logbook.profiles import (
 from niagara_tui.shell.logbook.report import PRIVACY, costs, report
 from niagara_tui.store.formats import write_model
 from niagara_tui.store.goals import GoalsFile
-from niagara_tui.store.logbook import Edit, Logbook, LogbookFile
+from niagara_tui.store.logbook import Logbook, LogbookFile
 from niagara_tui.ui.charts.bars import cost_chart
 from niagara_tui.ui.documents import content
 from niagara_tui.ui.screens.dialogs import AskFile, AskText, ChooseOne, Confirm, Message
@@ -108,7 +109,7 @@ class OwnRecord(Sheet):
         chosen = await self.app.push_screen_wait(ChooseProfile(names, self._profile))
         if chosen == "":
             added = await self.app.push_screen_wait(AskText(WHOSE))
-            if added and self._change(lambda logbook: add_profile(logbook, added)):
+            if added and self._change(partial(add_profile, added)):
                 chosen = added
         if chosen:
             self._activate(chosen)
@@ -119,8 +120,8 @@ class OwnRecord(Sheet):
         if not old:
             self._app.notify_reason(_("There is no profile yet; your first game makes one."))
             return
-        new = await self.app.push_screen_wait(AskText(_("What is {name} called from now on?").format(name=old), old))
-        if new and self._change(renaming(self._app.launch.config, old, new)):
+        new = await self.app.push_screen_wait(AskText(_("What should {name} be called now?").format(name=old), old))
+        if new and self._change(partial(rename_profile, old, new)):
             self._activate(new)
 
     @work(exclusive=True)
@@ -138,7 +139,7 @@ class OwnRecord(Sheet):
             return
         question = DELETE.format(name=name)
         if await self.app.push_screen_wait(Confirm(question, yes=_("Delete"), no=_("Keep"))):
-            self._change(deleting(self._app.launch.config, name))
+            self._change(partial(delete_profile, name))
             self._fill()
 
     def _activate(self, name: str) -> None:
@@ -146,10 +147,10 @@ class OwnRecord(Sheet):
         self._app.save_settings()
         self._fill()
 
-    def _change(self, edit: Edit) -> bool:
+    def _change(self, change: Callable[[Path | None], str]) -> bool:
         """Change the record; returns whether that succeeded, and shows a failure."""
         try:
-            problem = self._file.change(edit)
+            problem = change(self._app.launch.config)
         except NiagaraError as error:
             problem = str(error)
         if problem:
@@ -185,7 +186,7 @@ class OwnGoals(Sheet):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("g", "other_game", _("Other game")),
         Binding("space", "turn(1)", _("Next page")),
-        Binding("b", "turn(-1)", _("Page before")),
+        Binding("b", "turn(-1)", _("Previous page")),
     ]
     AUTO_FOCUS = "#goals"
 

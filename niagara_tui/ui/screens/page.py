@@ -26,7 +26,7 @@ from niagara_tui.ui.widgets.key_line import BindingLine
 from niagara_tui.ui.widgets.portrait import PortraitAware
 
 if TYPE_CHECKING:
-    from niagara_tui.ui.app import NiagaraApp
+    from niagara_tui.ui.base_app import BaseApp
 
 T = TypeVar("T")
 
@@ -42,8 +42,8 @@ class OwnScreen(Screen[T]):
     """
 
     @property
-    def _app(self) -> NiagaraApp:
-        return cast("NiagaraApp", self.app)
+    def _app(self) -> BaseApp:
+        return cast("BaseApp", self.app)
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         """Dismiss with this result; does nothing if the screen is not on top any more."""

@@ -9,10 +9,11 @@ from pathlib import Path
 from textual import work
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import as_sentence, percent
+from niagara_tui.core.text import as_sentence
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.seats import ImmediateBots
 from niagara_tui.shell import puzzling, settings
+from niagara_tui.shell.learning import repertoire, you_are
 from niagara_tui.shell.progress import Progress
 from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 from niagara_tui.ui.kit.board import Board, Scene
@@ -68,18 +69,18 @@ class PuzzleScreen(JudgedTable):
         return replace(super()._scene(), note=self._note(), can_take_back=frozenset(), can_undo=False)
 
     def _note(self) -> Note:
-        name = self.match.names[self._solving.seat]
-        task = _("You are {name}: find the best plan. It is judged, not played.").format(name=name)
+        names, seat = self.match.names, self._solving.seat
+        task = f"{you_are(names, self.match.game, seat)} {puzzling.TASK}"
         if self._solving.step[0] > 1:
-            task = _("The game has gone on from the best plan. {name}, what now?").format(name=name)
-        said = self._verdict.told() if self._verdict else ""
-        solved = puzzling.solved_words(self._solving, self._verdict) if self._verdict else ""
-        lines = [*self._explanation, solved] if self._explanation else [said, BETTER] if said else [task]
-        text = self._app.with_signs("\n".join(filter(None, lines)))
-        puzzle = self._solving.puzzle
-        about = puzzling.about(puzzle, Progress())
-        more = "" if said or self._explanation else as_sentence(about)
-        return Note(puzzling.short_heading_of(self._solving), text, more, self._keys_of_note(), lean=True)
+            task = _("The game has gone on from the best plan. {name}, what now?").format(name=names[seat])
+        lines, more = [task], as_sentence(puzzling.about(self._solving.puzzle, Progress()))
+        if self._verdict:
+            lines, more = [self._verdict.told(), BETTER, self._verdict.why], ""
+        if self._explanation:
+            solved = puzzling.solved_words(self._solving, self._verdict) if self._verdict else ""
+            lines, more = [*self._explanation, solved], ""
+        note = Note.of(puzzling.short_heading_of(self._solving), lines, self._keys_of_note())
+        return replace(note, text=self._app.with_signs(note.text), more=more, lean=True)
 
     def _keys_of_note(self) -> tuple[str, ...]:
         if self._explanation:
@@ -87,7 +88,7 @@ class PuzzleScreen(JudgedTable):
             return (goes_on.format(key=enter_sign(self._app.ascii)), _("L what may follow"))
         return (_("try again"), _("i shows the best"), _("L what may follow")) if self._verdict else ()
 
-    def _keys(self) -> list[Key]:
+    def valid_keys(self) -> list[Key]:
         """The valid keys; own keys replace those of the board, as Enter once the explanation is shown."""
         own = self._own_keys()
         taken = {key for key, _sign, _word in own}
@@ -115,7 +116,7 @@ class PuzzleScreen(JudgedTable):
             return
         verdict = self._verdict = self._solving.judge(message.moves)
         self._judged = tuple(message.moves)
-        self._app.notify_progress_problem(puzzling.keep_try(self._solving, verdict, self._config))
+        self._app.warn(puzzling.keep_try(self._solving, verdict, self._config), _("Progress"))
         if verdict.is_best:
             self._explain()
         self.show_match()
@@ -138,7 +139,7 @@ class PuzzleScreen(JudgedTable):
     def _show_solution(self) -> None:
         """Show the best plan to somebody who has not found it."""
         if not self._explanation:
-            self._app.notify_progress_problem(puzzling.keep_shown(self._solving, self._config))
+            self._app.warn(puzzling.keep_shown(self._solving, self._config), _("Progress"))
         self._explain()
 
     @property
@@ -150,7 +151,7 @@ class PuzzleScreen(JudgedTable):
         offered = self._board.offered()
         if not self._explanation:
             is_found = self._verdict is not None and self._verdict.is_best
-            voice = Voice(self.match.names, likely=percent)
+            voice = Voice(self.match.names)
             self._explanation = self._solving.explain(offered, voice, is_found=is_found)
         self._judged = self._solving.best(offered)
         self._board.highlight(self._judged)
@@ -164,7 +165,7 @@ class PuzzleScreen(JudgedTable):
             self.dismiss()
             self._app.games.next_choice(self._solving)
             return
-        following = puzzling.after(self._solving, self._app.load_progress(), self._app.read_games())
+        following = puzzling.after(self._solving, self._app.load_progress(), repertoire(self._app.launch.config))
         self.dismiss()
         if following is not None:
             self._app.games.puzzle(following)

@@ -70,10 +70,14 @@ class BoardScreen(PortraitAware, OwnScreen[None]):
         """Handle keys without bindings: the letters and digits of options change with every decision.
 
         A capital that may be due to Caps Lock is first taken for the option of its small letter: that plays nothing.
+        A sign that means nothing at all is answered with those that do.
         """
-        if any(self._press(key) for key in (event.key, *also_meant(event))):
+        keys = (event.key, *also_meant(event))
+        if any(self._press(key) for key in keys):
             event.stop()
             event.prevent_default()
+        elif event.is_printable and not self.active_bindings.keys() & keys:
+            self._board.tell_keys()
 
     def _press(self, key: str) -> bool:
         """Handle the key; False leaves it to the bindings."""
@@ -100,9 +104,9 @@ class ReplayScreen(BoardScreen):
         Binding("right", "step(1)", _("One step forward")),
         Binding("left", "step(-1)", _("One step back")),
         Binding("down", "turn(1)", _("To the next turn")),
-        Binding("up", "turn(-1)", _("To the turn before")),
-        Binding("pagedown", "read(1)", _("Read on in the text beside the board, or go to the next round")),
-        Binding("pageup", "read(-1)", _("Read back in the text beside the board, or go to the round before")),
+        Binding("up", "turn(-1)", _("To the previous turn")),
+        Binding("pagedown", "read(1)", _("Scroll on in the text beside the board, or go to the next round")),
+        Binding("pageup", "read(-1)", _("Scroll back in the text beside the board, or go to the previous round")),
         Binding("home", "start", _("To the start")),
         Binding("end", "end", _("To the end")),
         Binding("space", "play", _("Play automatically, or stop")),
@@ -111,7 +115,7 @@ class ReplayScreen(BoardScreen):
         Binding("e", "eyes", _("See it through other eyes")),
         Binding("g", "go_to", _("Go to a round or a move")),
         Binding("p", "play_on", _("Play on from here")),
-        Binding("y", "why", _("Why a bot did what it did; again: what was done before it; escape closes it")),
+        Binding("y", "why", _("Why a bot did what it did; again: the turn before; escape closes it")),
         Binding("l", "log", _("The log; Enter goes to a line's moment")),
         Binding("r", "review", _("Review: what the decisions cost")),
         WALK,
@@ -495,7 +499,7 @@ def scene_at(film: Film, moment: int, viewpoint: Viewpoint) -> Scene:
         acting=None,
         covered=None,
         names=film.names,
-        players=tuple(seat.player for seat in film.setup.seats),
+        players=film.setup.players,
         options=film.options,
         log=[line.text for line in film.log[: film.moments[moment].lines]],
         open_views=tuple(film.view(moment, seat) for seat in seats),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from textwrap import wrap
 from typing import Any, ClassVar
 
+from niagara_ai.patience import EXPECTED
 from pydantic import BaseModel
 from rich.cells import cell_len
 from rich.style import Style
@@ -23,7 +24,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, figures, labelled
 from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.core.text import as_sentence
-from niagara_tui.documents.model import UNKNOWN, Depth
+from niagara_tui.documents.model import UNKNOWN, Table
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.pages import for_display
@@ -33,7 +34,7 @@ from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.study.reviews.turning import Happening
 from niagara_tui.study.reviews.words import (
     Comparison,
-    costs_text,
+    counts_text,
     effort_text,
     name_of,
     nothing_lost,
@@ -42,6 +43,7 @@ from niagara_tui.study.reviews.words import (
 from niagara_tui.ui.charts.bars import bar
 from niagara_tui.ui.charts.chances import ChanceChart, ChartScene, sign_of
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.documents import LinesText
 from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Spans, fit
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.kit.pane import ShownPane
@@ -70,8 +72,8 @@ class ReviewTable(ShownPane[ReviewDocument]):
 
     DEFAULT_CSS = "ReviewTable { height: auto; }"
 
-    def __init__(self, glyphs: Glyphs, lines: Lines) -> None:
-        super().__init__(glyphs)
+    def __init__(self, glyphs: Glyphs, lines: Lines, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(glyphs, id=id)
         self._lines_of = lines
 
     def rows_at(self, width: int) -> int:
@@ -89,7 +91,7 @@ class Sections(Tabs, can_focus=False):
 
 _TURN: list[BindingType] = [
     Binding("right", "screen.section(1)", _("Next part")),
-    Binding("left", "screen.section(-1)", _("Part before"), show=False),
+    Binding("left", "screen.section(-1)", _("Previous part"), show=False),
 ]
 
 
@@ -131,7 +133,7 @@ def cost_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator
     costs = {seat: document.review.round_costs(seat) for seat in document.judged}
     most = max((cost for found in costs.values() for cost in found.values()), default=0)
     for seat, found in costs.items():
-        decided = labelled(document.heading(seat), costs_text(document.review, seat))
+        decided = labelled(document.heading(seat), counts_text(document.review, seat))
         yield from ([(line, palette.TEXT)] for line in wrap(decided, max(20, width)))
         rounds, fitting = [*found.items()], max(1, width // (_WIDE + 1))
         for start in range(0, len(rounds), fitting):
@@ -169,11 +171,25 @@ def account_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Itera
         for line in wrap(text, max(20, width - 3)):
             yield [*before, (line, palette.TEXT if document.review.accounts[seat].told_apart else palette.FAINT)]
             before = [("   ", PLAIN)]
+    ending = " ".join([*document.seen_with()[:1], _("a shows the account, in figures")])
+    yield from ([], *([(line, palette.FAINT)] for line in wrap(ending, max(20, width))))
+
+
+def figure_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
+    """The account in figures, and what they are."""
+    table, said = document.account()
+    yield []
+    yield from _by_seat(table, document, width, glyphs)
+    yield from ([(line, palette.FAINT)] for line in wrap(said, max(20, width)))
 
 
 def count_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
-    """What the game counted and where the chances came from, a column for each seat."""
-    table = document.counts(Depth.TOLD)
+    """What the game counted."""
+    yield from _by_seat(document.tally().turned(), document, width, glyphs)
+
+
+def _by_seat(table: Table, document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
+    """The table, a column for each seat."""
     left = max(12, min(_WORDS, width - (_NUMBER + 1) * len(document.film.names)))
     heading: Spans = [(" " * left, PLAIN)]
     for seat, column in enumerate(table.columns[1:]):
@@ -201,11 +217,12 @@ class ReviewScreen(Page):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "section(1)", _("Next part")),
-        Binding("left", "section(-1)", _("Part before"), show=False),
+        Binding("left", "section(-1)", _("Previous part"), show=False),
         Binding("tab", "other_parts", _("Other parts")),
         Binding("n", "mark(1)", _("Next mark")),
-        Binding("p", "mark(-1)", _("Mark before"), show=False),
+        Binding("p", "mark(-1)", _("Previous mark"), show=False),
         Binding("r", "replay", _("Replay")),
+        Binding("a", "account", _("The account, in figures"), show=False),
         Binding("d", "deepen", _("Deep review")),
         Binding("escape,q", "back", _("Back")),
     ]
@@ -248,12 +265,14 @@ class ReviewScreen(Page):
                 with Vertical(id="points"):
                     yield TurningPoints(id="list")
                     with VerticalScroll(id="about", can_focus=False):
-                        yield Static(id="detail", markup=False)
+                        yield LinesText(id="detail")
                 with OtherParts(id="more"):
                     for name, lines in TABLES.items():
                         with Vertical(id=name, classes="part") as part:
                             part.border_title = TITLES[name]
                             yield ReviewTable(self._glyphs, lines)
+                            if name == "accounts":
+                                yield ReviewTable(self._glyphs, figure_lines, id="account")
 
     def on_mount(self) -> None:
         self.query_one("#points").border_title = TITLES["points"]
@@ -270,15 +289,18 @@ class ReviewScreen(Page):
     async def _make(self, effort: Effort) -> None:
         """Make a review and show it; leaving the screen cancels this."""
         self.set_class(self._review is None, "-making")
-        self._say(progress_text(Progress(share=0.0), effort))
+        self._say_progress(Progress(share=0.0, seconds_left=EXPECTED), effort)
         try:
-            review = await self._reviewer.make(effort, lambda progress: self._say(progress_text(progress, effort)))
+            review = await self._reviewer.make(effort, lambda progress: self._say_progress(progress, effort))
         except NiagaraError as error:
             self._say(as_sentence(error))
         else:
             self._say("")
             self.remove_class("-making")
             self._show(review)
+
+    def _say_progress(self, progress: Progress, effort: Effort) -> None:
+        self._say(" ".join([progress_text(progress, effort), _("Escape leaves it.")]))
 
     def _say(self, text: str) -> None:
         progress = self.query_one("#progress", Static)
@@ -300,7 +322,7 @@ class ReviewScreen(Page):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
         review = self._review
-        if action in ("replay", "section", "other_parts", "mark"):
+        if action in ("replay", "section", "other_parts", "mark", "account"):
             shows_all_parts = self.has_class("-wide") and self.has_class("-high")
             fits = {"section": not shows_all_parts, "other_parts": shows_all_parts}
             return review is not None and fits.get(action, True)
@@ -332,7 +354,7 @@ class ReviewScreen(Page):
         who = "-" if what.seat is None else self.game.letters[what.seat]
         sign = sign_for(what)
         shown = " " if sign is None else sign_of(sign, self._glyphs)
-        made = what.made if what.is_judged else None
+        made = what.made
         more = "" if made is None else "".join(f"{each}  " for each in document.more(made))
         done = " ".join(what.essence) if made is None else what_was_done(self._comparison(made))
         return Content.assemble(
@@ -354,10 +376,10 @@ class ReviewScreen(Page):
             return
         self._selected = what
         seat = self._document.chart.base if what is None else what.whose if what.seat is None else what.seat
-        moment = None if what is None else what.seen_at
+        # A decision that is judged is looked at before it, what else happened after it
+        moment = None if what is None else what.made.moment if what.made else what.last
         self.query_one(ChanceChart).show(ChartScene(self._document.chart, seat, moment))
-        told = "\n".join(self._told(what, self._document))
-        self.query_one("#detail", Static).update(for_display(told, self._app.ascii))
+        self.query_one(LinesText).tell(self._told(what, self._document), self._app.ascii)
         self.query_one("#about", VerticalScroll).scroll_home(animate=False)
 
     def _told(self, what: Happening | None, document: ReviewDocument) -> list[str]:
@@ -389,6 +411,11 @@ class ReviewScreen(Page):
     def action_section(self, step: int) -> None:
         tabs, names = self.query_one(Sections), [_TAB + name for name in TITLES]
         tabs.active = names[(names.index(tabs.active) + step) % len(names)]
+
+    def action_account(self) -> None:
+        """Show the figures below where results came from, or hide them."""
+        self.query_one(Sections).active = f"{_TAB}accounts"
+        self.toggle_class("-account")
 
     def action_other_parts(self) -> None:
         """Go to the other parts, which the arrows then scroll, or back to the turning points."""

@@ -12,13 +12,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import cost_text
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.film import OPEN, Film
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.shell.pages import for_display
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import JudgedDecision, Review
-from niagara_tui.study.reviews.words import VERDICTS, Comparison, compare, cost_text
+from niagara_tui.study.reviews.words import VERDICTS, Comparison, compare
 from niagara_tui.ui.charts.chances import ChanceChart, ChartScene
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
@@ -124,11 +124,11 @@ class ReviewedReplay(ReplayScreen):
         found = self._compared.get(decision.moment)
         if found is None:
             return None
-        text = "\n".join(found.lines(Voice(self._film.names), self._you))
+        lines = found.lines(Voice(self._film.names), self._you)
         keys = (_("t other plan"),) if len(self._sights) > 1 else ()
         cost = f" {cost_text(decision.cost)}" if decision.cost else ""
         title = f"{VERDICTS[decision.verdict]}{cost}"
-        return Note(title, for_display(text, self._app.ascii), keys=keys)
+        return Note.of(title, lines, keys)
 
     # -- input ----------------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ class Rules(Sheet):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", _("Search"), key_display="/"),
         Binding("space", "turn(1)", _("Next page")),
-        Binding("b", "turn(-1)", _("Page before")),
+        Binding("b", "turn(-1)", _("Previous page")),
         # With priority over the list of sections, where they would jump from section to section.
         Binding("pagedown", "turn(1)", show=False, priority=True),
         Binding("pageup", "turn(-1)", show=False, priority=True),

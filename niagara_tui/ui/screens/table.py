@@ -23,7 +23,9 @@ from niagara_tui.match.turns import NO_BOT, BotTurn, turns_of_bots
 from niagara_tui.shell.bell import Bell
 from niagara_tui.shell.goals.page import told_goals
 from niagara_tui.shell.goals.watching import GoalWatch
+from niagara_tui.shell.logbook.keeping import keep_game
 from niagara_tui.shell.logbook.rating import after_hint
+from niagara_tui.shell.matches.keeping import keep_result
 from niagara_tui.shell.remarks import Remarks
 from niagara_tui.store.keeper import CannotSave
 from niagara_tui.ui.kit.board import Board, Scene
@@ -76,7 +78,10 @@ class TableScreen(BaseTable):
         return self._app.settings.only_choices
 
     def decided(self) -> None:
-        self._app.keep_game(self.match)
+        """Count the game in the active profile's record, its match and its challenge."""
+        match, app = self.match, self._app
+        app.warn(keep_game(match, app.settings, app.launch.config, app.launch.clock()), _("Your record"))
+        app.warn(keep_result(match, app.launch.config), _("Matches"))
 
     @property
     def is_at_rest(self) -> bool:
@@ -116,6 +121,7 @@ class TableScreen(BaseTable):
         """The command that opens this table again, after writing what has been decided; None if that is not saved."""
         if self._autosave is None:
             return None
+        self._autosave.waits = False
         try:
             self._autosave.save()
         except CannotSave:
@@ -130,9 +136,11 @@ class TableScreen(BaseTable):
         if self.is_mounted:
             self._app.tell_server(self.open_save)
             # Tell the goals that have just been reached, where notices are; at the end of the game the ranking does
-            reached = self._app.look_for_goals(self._goal_watch) if self._goal_watch is not None else ()
-            if reached and not self.match.is_over():
-                self._app.notify("\n".join(told_goals(self.game, reached)), markup=False)
+            if self._goal_watch is not None:
+                news = self._goal_watch.look(self._app.settings, self._app.launch.clock())
+                self._app.warn(news.problem, _("Your record"))
+                if news.goals and not self.match.is_over():
+                    self._app.notify("\n".join(told_goals(self.game, news.goals)), markup=False)
 
     def _scene(self) -> Scene:
         """The table with the hint that was asked for, or else the advisor's note."""
@@ -143,6 +151,7 @@ class TableScreen(BaseTable):
             scene,
             warming=None if self._hints.is_asking or self._why.is_asked else scene.warming,
             hint=hint.text,
+            reason=hint.reason,
             hinted=hint.moves,
             note=None if hint.text else self._why.note or self._advice.note(acting, self._app),
             saying=self._hints.stake_for(acting),
@@ -150,9 +159,11 @@ class TableScreen(BaseTable):
         )
 
     def _own_keys(self) -> list[Key]:
-        has_line = self._hints.shown_to(self._acting).line is not None
-        shown = self._board.highlighted_moves
-        return table_keys.game_keys(self._host, self._scene(), self._app.settings, has_line, shown)
+        if self._shown is None:
+            return super()._own_keys()
+        has_line = self._hints.shown_to(self._shown.acting).line is not None
+        highlighted = self._board.highlighted_moves
+        return table_keys.game_keys(self._host, self._shown, self._app.settings, has_line, highlighted)
 
     # -- decisions ------------------------------------------------------------------------------------
 
@@ -246,13 +257,15 @@ class TableScreen(BaseTable):
         """
         if key == "escape" and self._board.is_previewing():
             return False
-        if key == "escape" and self._scene().note is not None:
+        if self._shown is None:
+            return False
+        if key == "escape" and self._shown.note is not None:
             if self._why.note is None:
                 self._advice.close()
             self._forget_why()
             self.show_match()
             return True
-        if key not in {"escape", "i"} or not self._scene().hint:
+        if key not in {"escape", "i"} or not self._shown.hint:
             return False
         if key == "i":
             return self._hints.is_asking or self._hints.highlight()
@@ -264,7 +277,7 @@ class TableScreen(BaseTable):
         self._hide_stake()
 
     def _hide_stake(self) -> None:
-        if self._hints.stake_for(self._acting):
+        if self._shown is not None and self._shown.saying:
             self._hints.hide_stake()
             self.show_match()
 

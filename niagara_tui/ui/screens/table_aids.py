@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from niagara_tui.match.match import Match
     from niagara_tui.shell.settings import Settings
     from niagara_tui.study.lessons.advisor import Advisor
-    from niagara_tui.ui.app import NiagaraApp
+    from niagara_tui.ui.base_app import BaseApp
     from niagara_tui.ui.kit.board import Board
 
 NO_AIDS = _("Aids are switched off; f2 opens the settings.")
@@ -188,7 +188,7 @@ class TableAdvice:
         self._is_damaged = False
         """Whether this game's notes cannot be read; the person has been told."""
 
-    def note(self, acting: int | None, app: NiagaraApp) -> Note | None:
+    def note(self, acting: int | None, app: BaseApp) -> Note | None:
         """The note on what is new at the acting seat's decision; None if nothing is."""
         is_on = app.settings.advisor
         if is_on is not self._is_on:
@@ -271,9 +271,8 @@ class AskedMotives:
         except NoMotive as error:
             self._back.forget()
             return self._note(str(error))
-        return self._note(*found.said, more=found.more)
+        return replace(self._note(*found.said, found.reason), more=found.more)
 
-    def _note(self, *said: str, more: str = "") -> Note:
+    def _note(self, *said: str) -> Note:
         # Translators: `y` is a key; pressed again, it asks about the turn before.
-        keys = _("y one back"), _("esc closes")
-        return Note(_("why"), "\n".join(filter(None, said)), more, keys)
+        return Note.of(_("why"), said, (_("y one back"), _("esc closes")))

@@ -48,7 +48,7 @@ IN_A_GAME: list[BindingType] = [
     Binding("ctrl+r", "redo", _("Redo")),
     Binding("i", "hint", _("A hint: the best choice, and why; escape closes it")),
     Binding("L", "line", _("After a hint: step by step, how the game may go on")),
-    Binding("y", "why", _("Why a bot did what it did; again: what was done before it; escape closes it")),
+    Binding("y", "why", _("Why a bot did what it did; again: the turn before; escape closes it")),
     Binding("A", "advisor", _("Advisor: a word about each new thing, or none")),
     Binding("e", "play_to_end", _("To the end without pauses, once you have nothing left to decide")),
     Binding("C", "concede", _("Concede: bots play your seat on; without people, all at once")),
@@ -77,21 +77,21 @@ def game_keys(
     not be shown.
     """
     keys: list[Key] = []
-    if host.match.is_over():
+    if scene.game.is_over(scene.view):
         keys.append(("enter", enter_sign(scene.ascii_only), _("ranking")))
-    if host.can_play_to_end:
+    if scene.can_play_to_end:
         keys.append(("e", "e", _("play to the end")))
-    if host.can_undo:
+    if scene.can_undo:
         keys.append(("u", "u", _("undo")))
-    if host.can_redo:
+    if scene.can_redo:
         keys.append(("ctrl+r", "^r", _("redo")))
     if scene.aids and scene.acting is not None and not (scene.hinted and scene.hinted == highlighted):
         keys.append(("i", "i", _("show it") if scene.hinted else _("hint")))
     if has_line:
         keys.append(("L", "L", _("what may follow")))
-    if scene.aids and host.match.can_look_back:
+    if scene.aids and scene.can_look_back:
         keys.append(("y", "y", _("why")))
-    if host.match.can_advance() or host.thinking:
+    if scene.goes_on:
         keys.append(("space", SPACE, _("go on") if host.pace.paused else _("pause")))
     return [
         *keys,

@@ -18,7 +18,8 @@ from textual.widgets.option_list import Option
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.shell.ladder import OFF, Rung, all_ladders
-from niagara_tui.shell.puzzling import games_known, themes_of
+from niagara_tui.shell.learning import repertoire
+from niagara_tui.shell.puzzling import ORDER, themes_of
 from niagara_tui.shell.tasks import T, Task, Tasks, ladder_tasks, lesson_tasks, puzzle_tasks
 from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.study.puzzles.catalogue import TODAY, Puzzle, all_puzzles
@@ -115,7 +116,7 @@ class Learn(TaskList[Lesson | Game[Any]]):
         if isinstance(task.opens, Lesson):
             self._app.games.lesson(task.opens)
         else:
-            self._app.open_first_game(task.opens)
+            self._app.games.first_game(task.opens)
 
 
 class LadderPage(TaskList[Rung]):
@@ -134,7 +135,7 @@ class LadderPage(TaskList[Rung]):
         return ladder_tasks(ladders, ladders[0].game.id)
 
     def _open(self, task: Task[Rung]) -> None:
-        self._app.open_rung(task.opens)
+        self._app.games.rung(task.opens)
 
 
 class Puzzles(TaskList[Puzzle]):
@@ -149,10 +150,13 @@ class Puzzles(TaskList[Puzzle]):
     _theme = ""
     """The name of the only theme that is listed; empty for all."""
 
+    def note(self) -> str:
+        return ORDER
+
     def _list(self) -> Tasks[Puzzle]:
-        app, kept = self._app, self._app.load_progress()
+        app = self._app
         self._day = app.launch.clock().date()
-        return puzzle_tasks(kept, self._day, games_known(kept, app.own_games()), self._theme)
+        return puzzle_tasks(app.load_progress(), self._day, repertoire(app.launch.config), self._theme)
 
     def _open(self, task: Task[Puzzle]) -> None:
         self._app.games.puzzle(task.opens, self._day if task.id == TODAY else None)
@@ -171,4 +175,4 @@ class ChooseTheme(ChooseOne):
     """Lists the themes; dismissed with the name of one, "" for all, or None for no choice."""
 
     def __init__(self, themes: Mapping[str, str], chosen: str) -> None:
-        super().__init__(_("Puzzles of which theme?"), {"": _("All themes"), **themes}, chosen)
+        super().__init__(_("Which theme?"), {"": _("All themes"), **themes}, chosen)

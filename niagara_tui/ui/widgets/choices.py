@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -21,11 +23,11 @@ HIGHLIGHT = Style(color="#0b1016", bgcolor="#ffd54a", bold=True)
 KEY = Style(color="#ffd54a", bold=True)
 GAP = 2
 _LEAST, _READABLE = 8, 24
-"""Minimum width of an option in cells, and the width from which truncated options can still be told apart."""
+"""Minimum width of an option in cells, and the width from which those that are cut can still be told apart."""
 
 
 class Choices(Widget):
-    """Options in as many columns as fit; if there are too few rows, those around the highlighted one are shown."""
+    """Options in as many columns as fit, or else filling the rows; of too many rows those around the highlight."""
 
     DEFAULT_CSS = "Choices { width: 100%; height: 100%; padding: 0 1; }"
 
@@ -85,30 +87,35 @@ class Choices(Widget):
 def options_text(
     options: tuple[Option, ...], highlighted: Option | None, width: int, height: int, tall: int = 1
 ) -> Text:
-    """The options in columns, row after row, `width` cells wide; only the `height` rows around the highlighted one.
+    """The options row after row, `width` cells wide; only the `height` rows around the highlighted one.
 
-    Each is `tall` lines high, of which the first has its words.
+    They stand in columns, or else one after the other; if there is no room so either, all of them have their short
+    form, so that a list has one notation. Each is `tall` lines high, of which the first has its words.
     """
     if not options or width < 1 or height < 1:
         return Text()
-    columns = _columns(options, width, height)
-    across = len(columns)
-    rows = [options[start : start + across] for start in range(0, len(options), across)]
-    highlighted_row = next((index for index, row in enumerate(rows) if highlighted in row), 0)
+    lit = next((index for index, option in enumerate(options) if option is highlighted), None)
+    rows = _rows(options, width, height)
+    if len(rows) > height or max(map(_breadth, options)) - GAP >= width:
+        options = tuple(replace(option, label=option.brief or option.label) for option in options)
+        rows = _rows(options, width, height)
+    if len(rows) > height and width * height // len(options) >= _READABLE:  # cut rather than hidden
+        across = -(-len(options) // height)
+        rows = [[width // across] * across] * height
+    starts = [0, *accumulate(map(len, rows))]
+    highlighted_row = 0 if lit is None else bisect_right(starts, lit) - 1
     first = max(0, min(highlighted_row - height // 2, len(rows) - height))
     text = Text(no_wrap=True, overflow="ellipsis", end="")
-    for number, row in enumerate(rows[first : first + height]):
+    for number, (row, start) in enumerate(zip(rows[first : first + height], starts[first:], strict=False)):
         for line in range(tall):
             text.append("\n" if number or line else "")
-            for place, (option, column) in enumerate(zip(row, columns, strict=False), (first + number) * across):
-                text.append(_cell(option, option is highlighted, place, column, is_blank=line > 0))
+            for place, (option, column) in enumerate(zip(options[start:], row, strict=False), start):
+                text.append(_cell(option, place == lit, place, column, is_blank=line > 0))
     return text
 
 
 def fits(options: Sequence[Option], width: int, height: int) -> bool:
-    """Whether all of these can be shown in full."""
-    if not 0 < len(options) <= height * (width // _LEAST):
-        return False
+    """Whether all of these can be shown in full, in columns."""
     return len(options) <= height * len(_full_columns([_breadth(option) for option in options], width))
 
 
@@ -116,14 +123,18 @@ def _breadth(option: Option) -> int:
     return cell_len(option.label) + len(option.key) + len("[] ") + GAP
 
 
-def _columns(options: Sequence[Option], width: int, height: int) -> list[int]:
-    """Widths of the columns; if not all options fit in full, more and narrower columns that truncate long ones."""
-    full = _full_columns([_breadth(option) for option in options], width)
-    narrow = width * height // len(options)
-    if len(full) * height >= len(options) or narrow < _READABLE:
-        return full
-    across = -(-len(options) // height)
-    return [width // across] * across
+def _rows(options: Sequence[Option], width: int, height: int) -> list[list[int]]:
+    """The widths of the options in each row: those of columns if the rows are enough so, else each its own."""
+    breadths = [_breadth(option) for option in options]
+    columns = _full_columns(breadths, width)
+    if len(columns) * height >= len(options):
+        return [columns[: len(options) - start] for start in range(0, len(options), len(columns))]
+    rows: list[list[int]] = [[]]
+    for breadth in breadths:
+        if rows[-1] and sum(rows[-1]) + breadth > width:
+            rows.append([])
+        rows[-1].append(min(breadth, width))
+    return rows
 
 
 def _full_columns(breadths: Sequence[int], width: int) -> list[int]:

@@ -36,7 +36,7 @@ class GameTabs(Tabs):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "next_tab", _("Other game"), key_display="←→"),
-        Binding("left", "previous_tab", _("Game before"), key_display="←", show=False),
+        Binding("left", "previous_tab", _("Previous game"), key_display="←", show=False),
     ]
 
     def __init__(self, game: str, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it

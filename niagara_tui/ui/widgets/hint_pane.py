@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Self
 
 from rich.cells import cell_len
 from rich.text import Text
 from textual.containers import VerticalScroll
 from textual.message import Message
-from textual.widgets import Static
 
 from niagara_tui.core import signs
 from niagara_tui.core.i18n import _
+from niagara_tui.match.why import Reason
+from niagara_tui.ui.documents import LinesText
 from niagara_tui.ui.widgets.told import PointedText, explained_by
 
 
@@ -21,7 +23,8 @@ from niagara_tui.ui.widgets.told import PointedText, explained_by
 class Note:
     """What the pane shows: a title, a text, `more` text if there is room for it, and on the frame what `keys` do.
 
-    A `lean` note has no frame at its sides, which leaves more room for its text.
+    A `lean` note has no frame at its sides, which leaves more room for its text. Below the text stands its `reason`, if
+    it has one.
     """
 
     title: str
@@ -29,11 +32,14 @@ class Note:
     more: str = ""
     keys: tuple[str, ...] = ()
     lean: bool = False
+    reason: str = ""
 
-    @property
-    def in_full(self) -> str:
-        """The text including `more`."""
-        return f"{self.text}\n\n{self.more}" if self.more else self.text
+    @classmethod
+    def of(cls, title: str, lines: Iterable[str], keys: tuple[str, ...] = ()) -> Self:
+        """A note with these lines, of which one may be a reason; empty ones are left out."""
+        told = [line for line in lines if line]
+        reason = next((line for line in told if isinstance(line, Reason)), "")
+        return cls(title, "\n".join(line for line in told if line is not reason), keys=keys, reason=reason)
 
 
 _MARKS = r"\w\s.,:;!?'\"()/%+\-\[\]–—’“”"  # noqa: RUF001 - marks of a sentence
@@ -42,7 +48,7 @@ _SIGN = re.compile(rf"\[\w+\]|\S*[^{_MARKS}]\S*|\b[A-Z]\b")
 _OF_A_WIN = re.compile(rf"\b{re.escape(signs.OF_A_WIN.shown)}\b")
 
 
-class _NoteText(Static, PointedText):
+class _NoteText(LinesText, PointedText):
     """The text of a note."""
 
 
@@ -63,7 +69,7 @@ class HintPane(VerticalScroll, can_focus=False):
     """
 
     def __init__(self) -> None:
-        self._text = _NoteText(markup=False)
+        self._text = _NoteText()
         self._explain: Callable[[str], str] = lambda _sign: ""
         super().__init__(self._text, id="hint")
         self._note = Note("", "")
@@ -86,11 +92,16 @@ class HintPane(VerticalScroll, can_focus=False):
         self.border_title = note.title
         # For the first frame; only the layout shows whether there is more to read.
         self.border_subtitle = self._fitting(note.keys)
-        self._text.update(self._told(note.in_full))
+        self._tell(note.more)
         self.scroll_home(animate=False)
         self.call_after_refresh(self._fit)
 
-    def _told(self, said: str) -> Text:
+    def _tell(self, more: str) -> None:
+        """Show the note with that below it."""
+        lines = [self._note.text, *filter(None, [self._note.reason]), *(["", more] if more else [])]
+        self._text.tell(lines, self.has_class("-ascii"), self._with_signs)
+
+    def _with_signs(self, said: str) -> Text:
         text = Text(said)
         for found in _SIGN.finditer(said):
             text.stylize(explained_by(self._explain(found[0])), *found.span())
@@ -109,7 +120,8 @@ class HintPane(VerticalScroll, can_focus=False):
         self.post_message(self.Clicked())
 
     def on_resize(self) -> None:
-        self._text.update(self._told(self._note.in_full))
+        if self._note.more:
+            self._tell(self._note.more)  # there may be room for it now
         self.call_after_refresh(self._fit)
 
     def _fit(self) -> None:
@@ -118,7 +130,7 @@ class HintPane(VerticalScroll, can_focus=False):
         width, height = self.scrollable_content_region.size
         fits = self._text.visual.get_height({}, width or 1) <= height
         if note.more and not fits:
-            self._text.update(self._told(note.text))
+            self._tell("")
         self.call_after_refresh(self._show_keys)
 
     def _show_keys(self) -> None:

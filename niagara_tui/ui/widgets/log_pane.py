@@ -1,14 +1,14 @@
 """The log: a pane with its end, its lines in colours, and the pieces in them as signs.
 
-A line is a turn, with players and pieces as signs, and a rule is drawn between rounds; in words, as for ASCII, each
-sentence has a line of its own.
+A line is a turn, with players and pieces as signs, and a rule is drawn between rounds; in words, as in ASCII and where
+there is room, each sentence has a line of its own.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeGuard
 
 from rich.cells import cell_len, chop_cells
@@ -37,6 +37,7 @@ _MARKS: Mapping[Event, Style] = {
     Event.DRIFT: palette.WATERY,
     Event.LOSS: palette.BAD,
     Event.THEFT: palette.GLOW,
+    Event.DENIAL: palette.GLOW,
     Event.GAIN: palette.GOOD,
     Event.WIN: palette.GLOW,
 }
@@ -69,6 +70,7 @@ class LogLook:
     in_words: bool = True
     names: Sequence[str] = ()
     remarks: Mapping[int, Remark] = field(default_factory=dict)
+    only_ascii: bool = False
 
     def entries(self, lines: Sequence[str]) -> Iterator[Entry]:
         """The lines to draw, the newest first."""
@@ -79,7 +81,7 @@ class LogLook:
                 if after in self.remarks:
                     # What a bot has said: its letter, its face and its words
                     remark = self.remarks[after]
-                    text, face, name = Text(end=""), remark.character.drawn(self.in_words), self.names[remark.seat]
+                    text, face, name = Text(end=""), remark.character.drawn(self.only_ascii), self.names[remark.seat]
                     append(text, self._letter(remark.seat), palette.SEATS[remark.seat] + _BRIGHT).append(" ")
                     append(
                         text,
@@ -107,7 +109,7 @@ class LogLook:
     def _entry(self, lines: Sequence[str], number: int) -> Entry:
         first = lines[0]
         if self.in_words or not isinstance(first, Sentence):
-            return Entry(Text(first, end=""), number)
+            return Entry(self.in_colour(first), number)
         text = Text(end="")
         # An item such as `5:` is meaningless without those after it
         if len(lines) == 1 and first.item and first.item[-1].text.endswith(":"):
@@ -177,6 +179,8 @@ def joined(texts: Iterable[Text]) -> Text:
 
 
 INDENT = "  "
+WORDY_COLUMNS, WORDY_ROWS = 42, 9
+"""The least size for a log in words: most sentences in one row, and as many as the others' turns of a round have."""
 _WORD = re.compile(r"[^ \t\n]+")
 """What is not broken: no-break spaces are part of a word."""
 
@@ -220,7 +224,12 @@ class LogPane(Painted):
 
     def _draw(self) -> None:
         size = self.content_size
-        self.show_text(tail(self._lines, size.width, size.height, self._look))
+        self.show_text(tail(self._lines, size.width, size.height, replace(self._look, in_words=self.is_in_words)))
+
+    @property
+    def is_in_words(self) -> bool:
+        size = self.content_size
+        return self._look.in_words or (size.width >= WORDY_COLUMNS and size.height >= WORDY_ROWS)
 
 
 def tail(lines: Sequence[str], width: int, height: int, look: LogLook | None = None) -> Text:

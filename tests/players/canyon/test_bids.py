@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from niagara_ai.contract import RULES, SLOT_RULES
 from niagara_ai.mcts import rng
-from niagara_ai.mcts.iteration import decider, play_out, seed_determinizations
+from niagara_ai.mcts.iteration import decider, play_out, seed_determinizations, step
 from niagara_ai.mcts.network import untrained
 from niagara_ai.mcts.workspace import RNG, ROOT, WORK, new_workspace
 from niagara_ai.registry import make_bot, parse_bot
@@ -157,7 +157,9 @@ def _wins(view: State, seat: int, card: int, games: int) -> Any:
 @functools.cache
 def _compiled() -> Any:
     return GAME.kernel.link(
-        (rng.draw, rng.pick, decider, weigh, play_out, seed_determinizations, play_games), "whole_games_canyon", True
+        (rng.draw, rng.pick, decider, step, weigh, play_out, seed_determinizations, play_games),
+        "whole_games_canyon",
+        True,
     )
 
 
@@ -328,14 +330,11 @@ def test_where_a_search_does_take_the_trick_it_wins_more_whole_games_for_it(
 ) -> None:
     """A rival's lost bid is worth a bid of one's own where that rival would be the first: counted without a network."""
     given = [each for each in searched if each[1] in each[0].taking]
-    margins = [in_whole_games(*each) for each in given]
+    margins = []  # beside the losing card that is the best for its seat's own spaces
+    for at, played in given:
+        means = mean_spaces(at)
+        keeping = max(at.losing, key=lambda move: means[move][at.seat])
+        margins.append(wins_more(at.view, at.seat, played, keeping, GAMES))
     assert len(margins) > 5
     assert told([each for each, more in zip(given, margins, strict=True) if more.mean < -2.5 * more.error]) == []
     assert sum(more.mean for more in margins) > 4 * sum(more.error**2 for more in margins) ** 0.5
-
-
-def in_whole_games(at: Moment, played: int) -> Margin:
-    """How much more of a win the card brings than the losing card that is the best for its seat's own spaces."""
-    means = mean_spaces(at)
-    keeping = max(at.losing, key=lambda move: means[move][at.seat])
-    return wins_more(at.view, at.seat, played, keeping, GAMES)

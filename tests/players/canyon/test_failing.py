@@ -47,9 +47,6 @@ def to_bids(count: int) -> Iterator[State]:
             count -= 1
 
 
-# -- what is certain ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("hand", "first", "fewest", "most"),
     [
@@ -101,9 +98,6 @@ def test_c_4_a_hand_that_is_not_seen_is_certain_of_nothing() -> None:
     assert [is_sure_to_fail(blank, 0, bid) for bid in range(4)] == [False, False, True, True]
 
 
-# -- who makes them -----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("style", STYLES)
 def test_c_4_greedy_never_lays_a_bid_that_can_only_fail_for_the_size_of_the_round(style: str) -> None:
     for state in to_bids(150):
@@ -120,9 +114,6 @@ def test_c_4_c_6_c_8_by_the_policys_worths_all_such_bids_are_equal_and_never_bet
             worths = GAME.appraise(GAME.view(state, seat), seat, moves, style)
             assert len(set(worths[size + 1 :])) == 1
             assert worths[size] > worths[-1]
-
-
-# -- what a search looks at ---------------------------------------------------------------------------
 
 
 def test_c_4_a_search_looks_at_one_of_the_bids_above_the_tricks_and_only_where_failing_can_be_the_aim() -> None:
@@ -182,9 +173,6 @@ def test_c_4_a_search_spends_nothing_on_bids_that_end_like_another(canoe: str) -
     tried = [candidate.move - Kind.LAY for candidate in found.candidates]
     assert tried == ([0, 1, 2] if canoe == "c1" else [0, 1, 2, 3])
     assert sum(candidate.visits for candidate in found.candidates) == 40
-
-
-# -- what is said of them -----------------------------------------------------------------------------
 
 
 def test_c_4_an_experts_bid_of_8_with_one_card_and_with_two_is_called_what_it_is_and_looked_at_as_one_of_its_kind() -> (

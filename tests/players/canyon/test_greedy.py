@@ -160,7 +160,7 @@ def test_in_the_rapids_it_keeps_away_from_the_falls() -> None:
 def test_42_1_what_bids_cards_and_ways_do_at_once_is_told() -> None:
     assert reason(to_bid(STRONG), "bid 3") == "brings 6 points if it is exact"
     state = with_hands({"R": "W10 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=1)
-    assert reason(state, "W10") == "leaves 1 more trick to take for the bid", "others may still take it"
+    assert reason(state, "W10") == ("loses to no card of its suit; leaves 1 more trick to take for the bid")
     assert reason(to_move({"R": "d27", "B": "c1", "Y": "d1"}, {"R": 2}, {"R": 2}), "to d29") == "comes into the village"
     state = to_move({"R": "c19", "B": "cave", "Y": "d19"}, {"R": 2}, {"R": 1})
     assert reason(state, "to e22").endswith("; is 5 drifts from the falls")
@@ -223,7 +223,7 @@ def test_a_way_out_of_the_cave_says_so() -> None:
 def test_44_a_card_says_what_the_bid_still_needs_in_words_that_follow_it(bid: int, why: str) -> None:
     state = with_hands({"R": "W10 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=max(bid, 0))
     state.players[0].tricks = 1 if bid < 0 else 0
-    assert reason(state, "S3") == why
+    assert reason(state, "S3") == f"loses to 7 cards of its suit; {why}"
 
 
 @pytest.mark.parametrize(
@@ -237,3 +237,13 @@ def test_c_8_a_bid_in_the_rapids_says_what_happens_if_it_is_not_exact(canoe: str
     said = reason(to_bid(MIDDLING, canoe), "bid 1")
     assert said == f"brings 2 points if it is exact, though {danger}"
     assert "the canoe" not in reason(to_bid(MIDDLING), "bid 1")
+
+
+def test_58_4_c_5_cards_that_may_take_the_trick_are_told_apart_by_the_higher_ones_that_may_come() -> None:
+    """The card that was turned and those of the own hand do not come."""
+    state = with_hands({"R": "S8 S6 M9", "B": "S7 M1 M2", "Y": "S4 P2 P3"}, "S10", R=1)
+    more = "; leaves 1 more trick to take for the bid"
+    assert reason(state, "S8") == f"loses to 1 card of its suit{more}"
+    assert reason(state, "S6") == f"loses to 2 cards of its suit{more}"
+    state.seen[8] = 1
+    assert reason(state, "S8") == f"loses to no card of its suit{more}"

@@ -65,17 +65,12 @@ def test_a_gem_that_wins_is_brought_home() -> None:
 
 
 def test_a_canoe_on_the_brink_flees_from_the_falls() -> None:
-    state = _turn_at_the_brink()
-    assert _chances(state)["to 3"] > 0.9
-
-
-def _turn_at_the_brink() -> State:
     state = _state()
     _put(state, 0, 7, BLUE)
     state.players[SEAT].canoes[1].zone = LOST
     _turn(state, 4, others=6)
     _play(state, "a")
-    return state
+    assert _chances(state)["to 3"] > 0.9
 
 
 def test_a_colour_that_is_missing_is_rather_loaded_than_one_that_lies_there_too() -> None:

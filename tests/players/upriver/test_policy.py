@@ -150,9 +150,6 @@ def test_the_ordinary_style_gives_no_bonus() -> None:
     assert list(STYLES) == list(PARAMETERS)
 
 
-# -- odds ---------------------------------------------------------------------------------------------
-
-
 def odds(state: State, seat: int = 0) -> list[float]:
     moves = GAME.legal(state, seat)
     row = [0.0] * len(moves)
@@ -180,9 +177,6 @@ def test_the_best_move_has_the_highest_odds_wherever_it_stands_in_the_list() -> 
 
 def test_an_only_move_is_certain() -> None:
     assert odds(position(R="4 lost lost", B="4 4 4", die="2")) == [1.0]
-
-
-# -- styles -------------------------------------------------------------------------------------------
 
 
 def test_a_racer_drives_the_foremost_boat_and_a_shepherd_the_hindmost() -> None:

@@ -121,9 +121,6 @@ def test_only_the_end_tells_a_win() -> None:
     assert not any("wins" in line for line in told(state, "R to d28"))
 
 
-# -- in the log's pane --------------------------------------------------------------------------------
-
-
 def rows(lines: list[str]) -> list[str]:
     return tail(lines, 70, 20, LogLook(LETTERS, CanyonBoard().piece_signs(), in_words=False)).plain.splitlines()
 

@@ -37,9 +37,6 @@ def test_u_2_the_next_player_throws_then() -> None:
     assert (after.turn, after.die) == (1, 0)
 
 
-# -- the sandbank -------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("die", "end"), [("2", "7"), ("3", "8"), ("4", "8"), ("5", "8")])
 def test_u_3_a_boat_going_forward_stops_on_the_sandbank(die: str, end: str) -> None:
     after = play(position(R="5 lost lost", B="4 4 4", die=die, sandbank=8), "R move 5")
@@ -57,9 +54,6 @@ def test_u_3_a_boat_that_starts_there_leaves_freely() -> None:
 def test_u_3_going_back_it_is_no_obstacle() -> None:
     after = play(position(R="4 4 4", B="2 9 lost", die="arrows", sandbank=6), "R back B 9")
     assert boats(after, "B") == "lost 2 2"
-
-
-# -- the wave -----------------------------------------------------------------------------------------
 
 
 def test_u_4_a_boat_that_ends_on_the_wave_goes_three_sections_on() -> None:

@@ -25,7 +25,6 @@ from tests.support.lessons import READ, lesson
 from tests.support.positions import position
 
 NEWCOMER = 0
-MAX_EVENTS = 400
 RARE = {"canyon": {"cave", "event-loss"}, "niagara": {"back-from-shore", "lasso", "lost-both"}}
 """Notes, by game, for occasions that do not occur in the games below."""
 
@@ -39,7 +38,7 @@ def a_match(game: Game[object], seed: int = 1, **options: bool | str) -> Match:
 def said_in(match: Match, told: list[str], careless: Random | None = None) -> Iterator[str]:
     """Play on with quick bots, or at random if `careless`; yield what the advisor says at each new decision."""
     helper = Advisor(match, tuple(told), told.append)
-    for _event in range(MAX_EVENTS):
+    for _event in range(400):
         if match.is_over():
             helper.note(None)
             return

@@ -17,8 +17,6 @@ from niagara_tui.study.puzzles.judging import plans_of, proved
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 from niagara_tui.study.puzzles.solving import Solving
 
-PUZZLES = [pytest.param(puzzle, id=name) for name, puzzle in all_puzzles().items()]
-
 
 @cache
 def opened(name: str) -> Solving:
@@ -26,38 +24,38 @@ def opened(name: str) -> Solving:
     return begin(all_puzzles()[name], Settings())
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES)
-def test_every_puzzle_can_be_set_up_and_greedy_takes_its_obvious_plan(puzzle: Puzzle) -> None:
-    solving = opened(puzzle.id)
-    assert solving.judge(solving.plans[0]).is_best
-    obvious = solving.judge(obvious_moves(solving.game, solving.view, solving.seat))
-    assert obvious.cost == puzzle.cost(puzzle.obvious)
-    assert puzzle.gap >= 4
-    assert puzzle.obvious or puzzle.then, "what greedy finds is no puzzle alone"
+def test_every_puzzle_can_be_set_up_and_greedy_takes_its_obvious_plan() -> None:
+    for name, puzzle in all_puzzles().items():
+        solving = opened(name)
+        assert solving.judge(solving.plans[0]).is_best, name
+        obvious = solving.judge(obvious_moves(solving.game, solving.view, solving.seat))
+        assert obvious.cost == puzzle.cost(puzzle.obvious), name
+        assert puzzle.gap >= 4, name
+        assert puzzle.obvious or puzzle.then, f"what greedy finds is no puzzle alone: {name}"
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES)
-def test_c_4_a_puzzle_compares_no_plans_with_the_same_outcome(puzzle: Puzzle) -> None:
-    solving = opened(puzzle.id)
-    same = same_outcome(solving.game, solving.view, solving.seat)
-    ends = [after(solving.game, solving.view, solving.seat, moves) for moves in solving.plans]
-    assert not any(same(one, other) for one, other in itertools.combinations(ends, 2))
+def test_c_4_a_puzzle_compares_no_plans_with_the_same_outcome() -> None:
+    for name in all_puzzles():
+        solving = opened(name)
+        same = same_outcome(solving.game, solving.view, solving.seat)
+        ends = [after(solving.game, solving.view, solving.seat, moves) for moves in solving.plans]
+        assert not any(same(one, other) for one, other in itertools.combinations(ends, 2)), name
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES)
-def test_a_puzzle_found_under_older_rules_has_the_plans_of_the_rules_of_now(puzzle: Puzzle) -> None:
+def test_a_puzzle_found_under_older_rules_has_the_plans_of_the_rules_of_now() -> None:
     """Its moves are replayed by the rules that it was found under; what is to be decided is the same by both."""
-    solving = opened(puzzle.id)
-    game, now = solving.game, clone(solving.view)
-    game.set_edition(now, game.version)
-    then = [plan.moves for plan in plans(game, solving.view, solving.seat)]
-    assert [plan.moves for plan in plans(game, now, solving.seat)] == then
+    for name in all_puzzles():
+        solving = opened(name)
+        game, now = solving.game, clone(solving.view)
+        game.set_edition(now, game.version)
+        then = [plan.moves for plan in plans(game, solving.view, solving.seat)]
+        assert [plan.moves for plan in plans(game, now, solving.seat)] == then, name
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES)
-def test_43_the_theme_of_a_puzzle_is_the_first_of_its_games_rows_that_fits(puzzle: Puzzle) -> None:
-    solving = opened(puzzle.id)
-    assert puzzle.theme == theme_in(PuzzleDecision(solving.game, solving.view, solving.seat), puzzle) != ""
+def test_43_the_theme_of_a_puzzle_is_the_first_of_its_games_rows_that_fits() -> None:
+    for name, puzzle in all_puzzles().items():
+        solving = opened(name)
+        assert puzzle.theme == theme_in(PuzzleDecision(solving.game, solving.view, solving.seat), puzzle) != "", name
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -66,20 +64,20 @@ def test_a_games_puzzles_are_not_alike(game: str) -> None:
     assert len(seen) == len(set(seen))
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES)
-def test_no_cost_is_told_that_may_be_an_error(puzzle: Puzzle) -> None:
-    assert all(puzzle.cost(plan) > puzzle.margin(plan) > 0 for plan in range(1, len(puzzle.plans)))
-    assert puzzle.margin(0) == 0
+def test_no_cost_is_told_that_may_be_an_error() -> None:
+    for name, puzzle in all_puzzles().items():
+        assert all(puzzle.cost(plan) > puzzle.margin(plan) > 0 for plan in range(1, len(puzzle.plans))), name
+        assert puzzle.margin(0) == 0, name
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES)
-def test_43_every_wrong_answer_is_told_what_is_better_about_the_best_plan(puzzle: Puzzle) -> None:
-    solving = opened(puzzle.id)
-    while True:
-        assert all(solving.judge(moves).why for moves in solving.plans[1:])
-        if solving.is_last:
-            break
-        solving = solving.followed()
+def test_43_every_wrong_answer_is_told_what_is_better_about_the_best_plan() -> None:
+    for name in all_puzzles():
+        solving = opened(name)
+        while True:
+            assert all(solving.judge(moves).why for moves in solving.plans[1:]), name
+            if solving.is_last:
+                break
+            solving = solving.followed()
 
 
 CHOICES = [

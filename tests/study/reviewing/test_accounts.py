@@ -3,7 +3,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import Any, cast
 
 import numpy as np
@@ -11,13 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from niagara_ai.mcts.estimation import Estimate, Estimator, standard_error
+from niagara_ai.mcts.others import Others
 from niagara_ai.plans import turn_is_done
 
+from niagara_tui.core.chance import Chance
 from niagara_tui.core.plans import after
+from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviewing.accounts import accounts_of
 from niagara_tui.study.reviewing.events import (
+    GUESSES,
     Event,
     Odds,
     dealt_seats,
@@ -27,17 +31,24 @@ from niagara_tui.study.reviewing.events import (
     result_of,
     stretches,
     turns_of,
+    with_certain_steps,
 )
 from niagara_tui.study.reviews.models import Cause, JudgedDecision, Point
 from tests.support.judging import MadeUpEstimator
-from tests.support.reviews import played_record
+from tests.support.reviews import played_film
 
 GAMES = {"niagara": 4, "canyon": 3, "upriver": 2}
 
 
 @cache
 def film_of(game: str, seed: int) -> RecordFilm:
-    return RecordFilm(played_record(game, GAMES[game], seed, people=2))
+    return played_film(game, GAMES[game], seed, people=2)
+
+
+@cache
+def events_and_dealt(game: str, seed: int) -> tuple[list[Event], set[int]]:
+    film = film_of(game, seed)
+    return events_of(film), dealt_seats(film)
 
 
 def made_up_odds(film: RecordFilm, events: list[Event], chance: random.Random) -> dict[int, Odds]:
@@ -72,10 +83,9 @@ def made_up_decisions(film: RecordFilm, seats: list[int], chance: random.Random)
 @given(seed=st.integers(0, 3), figures=st.integers(), judged=st.sets(st.integers(0, 1)))
 def test_the_parts_add_up_to_the_result(game: str, seed: int, figures: int, judged: set[int]) -> None:
     film, chance = film_of(game, seed), random.Random(figures)
-    events = events_of(film)
+    events, dealt = events_and_dealt(game, seed)
     points = points_of(events, made_up_odds(film, events, chance))
     decisions = made_up_decisions(film, sorted(judged), chance)
-    dealt = dealt_seats(film)
     accounts = accounts_of(points, decisions, judged, dealt)
     shares = result_of(film.game, film.view(film.last, None)).chances
     assert len(points) == len(film.moments)
@@ -135,7 +145,7 @@ def test_42_5_what_others_laid_in_secret_is_what_they_chose_and_not_luck() -> No
 def test_42_5_in_a_game_without_dice_and_deals_nothing_but_the_river_is_luck() -> None:
     film, chance = film_of("niagara", 0), random.Random(1)
     events = events_of(film)
-    points = points_of(events, made_up_odds(film, events, chance))
+    points = points_of(events, with_certain_steps(events, made_up_odds(film, events, chance)))
     steps = [after for after in points if after.cause is Cause.STEP]
     account = accounts_of(points, [], [0], dealt_seats(film))[0]
     changed = (point.chances[0] - points[point.moment - 1].chances[0] for point in steps)
@@ -171,11 +181,62 @@ def test_only_what_a_hidden_hand_left_is_forced() -> None:
     for game in GAMES:
         film = film_of(game, 0)
         events = events_of(film)
-        forced = [event for event in events if event.cause is Cause.FORCED]
+        forced = [event for event in events if event.cause is Cause.FORCED and event.is_news and not event.is_certain]
         assert bool(forced) is (game == "canyon")
         for event in forced:
             assert event.seat is not None
             assert len(film.game.legal(film.view(event.moment - 1, event.seat), event.seat)) == 1
+
+
+def test_58_5_the_last_card_of_a_hand_is_no_choice_though_it_is_laid_in_secret() -> None:
+    """N-11: all cards that have been laid lie open, so everybody knows it, and to show it changes nobody's chances."""
+    film = film_of("niagara", 0)
+    events, game = events_of(film), film.game
+    laid, shown = list[tuple[int, int | None]](), list[tuple[int, int | None]]()
+    for event in events:
+        if event.is_secret:
+            legal = game.legal(film.view(event.moment - 1, event.seat), event.seat or 0)
+            assert event.cause is (Cause.FORCED if len(legal) == 1 else Cause.DECISION)
+            laid += [(event.round, event.seat)] * (len(legal) == 1)
+        elif event.cause is Cause.FORCED:
+            assert event.is_certain
+            shown.append((event.round, event.seat))
+    assert len(laid) > 3
+    assert sorted(laid) == sorted(shown)
+
+
+def test_58_5_what_is_left_to_do_when_there_is_only_one_thing_changes_nobody_s_chances() -> None:
+    """N-20: as the way of the second canoe, where the card leaves one only."""
+    film = film_of("niagara", 0)
+    events, game = events_of(film), film.game
+    points = points_of(events, with_certain_steps(events, made_up_odds(film, events, random.Random(1))))
+    begin, only = 0, 0
+    for event in events[1:]:
+        if event.cause is Cause.DECISION and event.seat is not None and not event.is_secret:
+            legal = game.legal(film.view(event.moment - 1, event.seat), event.seat)
+            begin, only = begin or event.moment, only + (len(legal) == 1)
+            if event.is_news:
+                is_forced = only == event.moment - begin + 1
+                assert event.is_certain is is_forced
+                assert not is_forced or points[event.moment].chances == points[begin - 1].chances
+                begin, only = 0, 0
+    assert sum(event.is_certain and event.cause is Cause.DECISION for event in events) > 3
+
+
+def test_a_step_is_certain_only_if_it_comes_the_same_whatever_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    film = RecordFilm(film_of("canyon", 0).record)
+    certain = [event.moment for event in events_of(film) if event.is_certain]
+
+    guesses, sample = count(), film.game.sample
+
+    def right_at_times(view: Any, chance: Chance) -> Any:
+        found = sample(view, chance)
+        found.round += next(guesses) % GUESSES > 0
+        return found
+
+    monkeypatch.setattr(type(film.game), "sample", staticmethod(right_at_times))
+    assert certain
+    assert not any(event.is_certain for event in events_of(film))
 
 
 def test_each_part_has_its_own_error_and_only_costs_that_are_told_have_one() -> None:
@@ -232,6 +293,22 @@ def test_what_is_no_news_keeps_the_chances(game: str) -> None:
         assert event.is_news == (point.chances != before.chances)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_step_that_anybody_could_have_foretold_changes_nobodys_chances(game: str) -> None:
+    film = film_of(game, 0)
+    events = events_of(film)
+    looked_at = [moment for each in stretches(events) for moment in each]
+    made_up = made_up_odds(film, events, random.Random(1))
+    points = points_of(events, with_certain_steps(events, {moment: made_up[moment] for moment in looked_at}))
+    certain = {event.moment for event in events if event.is_certain}
+    assert certain
+    assert not any(film.draws(moment) for moment in certain)
+    assert any(events[moment].cause is Cause.STEP for moment in certain)
+    for before, point in pairwise(points):
+        if point.moment in certain:
+            assert point.chances == before.chances
+
+
 def record_with(record: Record, **changes: object) -> Record:
     return record.model_copy(update=changes)
 
@@ -249,7 +326,7 @@ def test_what_a_bot_decides_for_who_has_conceded_counts_as_the_others() -> None:
     film = RecordFilm(record_with(record, conceded={"R": 0}))
     events = events_of(film)
     assert all(event.seat != 0 for event in events)
-    points = points_of(events, made_up_odds(film, events, random.Random(1)))
+    points = points_of(events, with_certain_steps(events, made_up_odds(film, events, random.Random(1))))
     steps = sum(after.chances[0] - before.chances[0] for before, after in pairwise(points) if after.cause is Cause.STEP)
     account = accounts_of(points, [], [0])[0]
     assert (account.own, account.luck) == pytest.approx((0, steps))
@@ -267,6 +344,8 @@ def test_an_estimate_that_finds_the_same_chances_counts_in_the_error() -> None:
 
 class Listener(MadeUpEstimator):
     """Records where the random numbers begin, and how many views share them."""
+
+    leaning: object = 1.0
 
     def __init__(self) -> None:
         self.begun, self.shared, self.views = list[int](), list[int](), list[Any]()
@@ -289,7 +368,32 @@ def test_the_moments_of_a_stretch_share_their_random_numbers_and_stretches_do_no
     assert sum(playouts.shared) == sum(map(len, parts)) - 1, "the result is certain"
 
 
-def test_n_11_a_card_that_nobody_has_shown_is_left_to_the_playouts_as_if_it_were_still_to_be_laid() -> None:
+class Foretelling:
+    """Foretells all as it is not, and remembers of which positions."""
+
+    def __init__(self) -> None:
+        self.asked = list[tuple[Any, int | None]]()
+
+    def leaning(self, position: Any, asking: int | None) -> float:
+        self.asked.append((position, asking))
+        return 2.0
+
+
+def test_n_11_what_is_foretold_of_a_secret_choice_is_foretold_once_in_public_where_it_is_made() -> None:
+    film, playouts, others = film_of("niagara", 1), Listener(), Foretelling()
+    for moments in stretches(events_of(film)):
+        before = len(others.asked)
+        odds_of(film, moments, cast("Estimator", playouts), 1, cast("Others", others))
+        views = [before_choices(film.game, film.view(moment, None)) for moment in moments]
+        owed = [view for view in views if any(film.game.is_secret(view, seat) for seat in range(view.seats))]
+        assert len(others.asked) - before == bool(owed)
+        assert playouts.leaning == (2.0 if owed else 1.0)
+        if owed:
+            assert others.asked[-1] == (owed[0], None)
+    assert len(others.asked) > 3
+
+
+def test_n_11_a_card_that_nobody_has_shown_is_left_to_the_trees_as_if_it_were_still_to_be_laid() -> None:
     film, playouts = film_of("niagara", 1), Listener()
     moments = [moment for each in stretches(events_of(film)) for moment in each if moment < film.last]
     odds_of(film, moments, cast("Estimator", playouts), 1)
@@ -297,7 +401,7 @@ def test_n_11_a_card_that_nobody_has_shown_is_left_to_the_playouts_as_if_it_were
     public = [film.view(moment, None) for moment in moments]
     assert any(game.has_hidden_choice(view, seat) for view in public for seat in seats)
     assert not any(game.has_hidden_choice(view, seat) for view in playouts.views for seat in seats)
-    assert [view.round for view in playouts.views] == [view.round for view in public]
+    assert [view.round for view in reversed(playouts.views)] == [view.round for view in public]
 
 
 # The course of a game: turns are whole, from the view of their seat; what is secret is news when it is shown.
@@ -331,8 +435,10 @@ def test_nobody_elses_secret_choice_is_in_the_view_of_a_turn() -> None:
 
 def test_a_secret_choice_is_no_news_and_is_shown_at_a_reveal() -> None:
     events = events_of(film_of("niagara", 1))
-    assert all(event.cause is Cause.DECISION and not event.is_news for event in events if event.is_secret)
-    shown = [event.seat for event in events if event.cause is Cause.REVEAL]
+    secret = [event for event in events if event.is_secret]
+    assert not any(event.is_news for event in secret)
+    assert {event.cause for event in secret} == {Cause.DECISION, Cause.FORCED}
+    shown = [event.seat for event in events if event.cause in (Cause.REVEAL, Cause.FORCED) and event not in secret]
     assert shown.count(2) == max(event.round for event in events), "each card is shown at the begin of its seat's turn"
 
 

@@ -36,7 +36,7 @@ from niagara_tui.study.reviews.models import (
 from niagara_tui.study.reviews.words import UNDER_WAY
 from tests.study.reviewing.test_accounts import GAMES
 from tests.support.judging import made_up_workbench
-from tests.support.reviews import played_record
+from tests.support.reviews import played_film, played_record
 
 if TYPE_CHECKING:
     from niagara_ai.mcts.judging import Judge
@@ -114,8 +114,8 @@ def test_a_seat_without_a_choice_is_not_judged() -> None:
 def test_who_was_shown_hints_is_not_praised_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
     record = some_record("upriver")
 
-    def praised(judge: Any, turn: Any, again: Any = None) -> JudgedDecision | None:
-        made = judged(judge, turn, again)
+    def praised(judge: Any, turn: Any, again: Any = None, easy: Any = None) -> JudgedDecision | None:
+        made = judged(judge, turn, again, easy)
         obvious = Obvious(moves=("to 1",), chance=0.1, error=0.01)
         return made and made.model_copy(update={"obvious": obvious, "best": made.chosen})
 
@@ -177,7 +177,7 @@ def test_a_very_long_game_is_searched_less_at_each_moment() -> None:
 
 
 def test_the_error_of_a_decision_is_a_share_of_a_win_as_that_of_an_account_is() -> None:
-    film = RecordFilm(played_record("niagara", 4, 1, people=2))
+    film = played_film("niagara", 4, 1, people=2)
     how = thoroughness(Effort.QUICK, fast=False)
     judge = made_up_workbench(film.game, how, fast=False).judge
     made = [each for turn in turns_of(film, [0, 1]) if (each := judged(judge, turn)) is not None]
@@ -201,7 +201,7 @@ def test_the_error_of_a_decision_is_a_share_of_a_win_as_that_of_an_account_is() 
 def test_41_a_quick_review_tells_nothing_that_a_deep_look_does_not_and_overlooks_no_mistake(
     lost: float, error: float, is_praised: bool, again: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    film = RecordFilm(played_record("niagara", 4, 1))
+    film = played_film("niagara", 4, 1)
     turn = next(turns_of(film, [0]))
     at_first = JudgedDecision(
         moment=turn.moment,
@@ -217,14 +217,14 @@ def test_41_a_quick_review_tells_nothing_that_a_deep_look_does_not_and_overlooks
     )
     in_the_end = at_first.model_copy(update={"chance": 0.48})
     looks = {"quick": at_first, "deep": in_the_end}
-    monkeypatch.setattr(making, "_looked_at", lambda judge, _turn: looks[judge])
+    monkeypatch.setattr(making, "_looked_at", lambda judge, _turn, _easy: looks[judge])
     made = judged(cast("Judge", "quick"), turn, cast("Judge", "deep"))
     assert made is (in_the_end if again else at_first)
 
 
 @pytest.mark.parametrize(("name", "options"), [("niagara", {}), ("canyon", {"secret_bids": True})])
 def test_a_secret_plan_is_judged_in_the_view_in_which_nobody_has_chosen(name: str, options: dict[str, bool]) -> None:
-    film = RecordFilm(played_record(name, 4, 1, **options))
+    film = played_film(name, 4, 1, **options)
     turn = next(turn for turn in turns_of(film, [2]) if turn.is_secret)
     assert film.game.deciders(turn.view) == [0, 1, 2, 3]
     end = after(film.game, turn.view, 2, turn.moves)
@@ -241,9 +241,6 @@ def test_a_review_is_out_of_date_once_the_mind_that_made_it_has_changed(
     before = weights_digest(game)
     file.write_bytes(b"after")
     assert weights_digest(game) != before
-
-
-# -- threads -------------------------------------------------------------------------------------------
 
 
 def test_results_are_in_the_order_of_the_tasks_and_every_thread_has_its_own_workspace() -> None:

@@ -168,17 +168,17 @@ def test_a_review_that_cannot_be_kept_is_had_with_the_reason(
 def test_a_review_that_cannot_be_kept_is_there_all_the_same_and_the_old_one_stays(
     folder: SaveFolder, error: int
 ) -> None:
-    record = folder.read(SAVE)
-    quick, deep = (review_of(record, effort) for effort in Effort)
+    film = RecordFilm(folder.read(SAVE))
+    quick, deep = (review_of(film.record, effort) for effort in Effort)
     keep_review(folder, SAVE, quick)
     number, calls = 0, 1
     while number < calls:
         number += 1
         disk = Disk(folder.path, failing(number, error))
         with disk.watched():
-            reviewer = Reviewer(RecordFilm(record), SaveLocation(folder, SAVE), StubReviewing(deep))
+            reviewer = Reviewer(film, SaveLocation(folder, SAVE), StubReviewing(deep))
             assert asyncio.run(reviewer.make(Effort.DEEP, lambda _: None)) == deep
-        assert kept_review(folder, SAVE, RecordFilm(record)) in (quick, deep), f"call {number} failed"
+        assert kept_review(folder, SAVE, film) in (quick, deep), f"call {number} failed"
         assert sorted(path.name for path in folder.path.iterdir()) == [f"{SAVE}.json", f"{SAVE}.review"]
         calls = disk.calls + (disk.calls == number)  # what failed may have been followed by more
     assert number > 4, "opening, writing, flushing and renaming have each failed once"

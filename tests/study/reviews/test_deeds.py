@@ -9,16 +9,14 @@ import pytest
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews import deeds
-from niagara_tui.study.reviews.deeds import counted_deeds, deeds_text, done_well, tally_of
-from tests.support.reviews import played_record
+from niagara_tui.study.reviews.deeds import against_whom, counted_deeds, deeds_text, done_well, tally_of
+from tests.support.reviews import played_film, played_record
 from tests.support.tables import match_of, play_on
 
-OURS = ("niagara", "canyon", "upriver")
 
-
-@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("game", ["niagara", "canyon", "upriver"])
 def test_the_numbers_are_those_of_the_games_own_count(game: str) -> None:
-    film = RecordFilm(played_record(game))
+    film = played_film(game)
     tally = tally_of(film)
     (said,) = counted_deeds(film)
     assert said.startswith(f"{film.names[0]} in numbers: ")
@@ -32,7 +30,7 @@ def test_what_did_not_happen_is_not_told() -> None:
 
 
 def test_everybody_at_the_keyboard_has_a_sentence() -> None:
-    film = RecordFilm(played_record("upriver", people=2))
+    film = played_film("upriver", people=2)
     assert [said.partition(" ")[0] for said in counted_deeds(film)] == [*film.names[:2]]
 
 
@@ -49,14 +47,11 @@ def test_where_only_bots_play_nobody_is_told_of() -> None:
     assert counted_deeds(RecordFilm(match.record())) == ()
 
 
-# -- what went well ----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("game", "seats"), [("niagara", 4), ("canyon", 3), ("upriver", 2), ("upriver", 4)])
 def test_whoever_has_lost_hears_one_true_thing_that_went_well(game: str, seats: int) -> None:
     heard = set()
     for seed in range(8):
-        film = RecordFilm(played_record(game, seats=seats, seed=seed))
+        film = played_film(game, seats=seats, seed=seed)
         said, tally = done_well(film), tally_of(film)
         (own,) = (each for each in film.game.standings(film.view(film.last, None)) if each.seat == 0)
         assert bool(said) is not own.won
@@ -77,7 +72,7 @@ def test_whoever_has_lost_hears_one_true_thing_that_went_well(game: str, seats: 
 
 
 def test_where_there_is_nothing_to_praise_nothing_is_made_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    film = RecordFilm(played_record("niagara", seats=5, seed=1))
+    film = played_film("niagara", seats=5, seed=1)
     assert done_well(film).startswith("Yours all the same")
     monkeypatch.setattr(deeds, "tally_of", lambda film: dict.fromkeys(film.game.tallied, (0, 1, 1, 1, 1)))
     assert done_well(film) == "Not this time: the next game begins level."
@@ -88,5 +83,20 @@ def test_who_has_conceded_or_was_not_alone_is_not_consoled() -> None:
     assert done_well(RecordFilm(record))
     conceded = record.model_copy(update={"conceded": {"R": 30}, "result": None})
     assert done_well(RecordFilm(conceded)) == ""
-    assert done_well(RecordFilm(played_record("niagara", seats=4, people=2))) == ""
-    assert done_well(RecordFilm(played_record("niagara", seats=4, people=0))) == ""
+    assert done_well(played_film("niagara", seats=4, people=2)) == ""
+    assert done_well(played_film("niagara", seats=4, people=0)) == ""
+
+
+@pytest.mark.parametrize(
+    ("bots", "simple"),
+    [
+        (("mcts:hard", "mcts:expert"), ""),
+        (("random", "mcts:hard"), "; Bert plays more simply"),
+        (("random", "mcts:easy"), "; Bert and Yara play more simply"),
+    ],
+)
+def test_57_6_percentages_say_that_they_count_on_good_play_and_who_does_not_play_so(
+    bots: tuple[str, str], simple: str
+) -> None:
+    said = f"Each percentage is a chance to win if everybody plays on well{simple}."
+    assert against_whom(("human", *bots), ("Rose", "Bert", "Yara")) == said

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +10,7 @@ from niagara_tui.core.catalogues import FOLDER
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.game import Game
 from niagara_tui.core.grammar import Grammar
+from niagara_tui.core.text import cost_text
 from niagara_tui.documents.model import Cell
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.advice import Voice
@@ -16,19 +18,18 @@ from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Help, Record
 from niagara_tui.study.reviews.columns import figures
-from niagara_tui.study.reviews.document import BLUNDER, FALL, LANDING, MISTAKE, ReviewDocument
-from niagara_tui.study.reviews.models import Account, Effort, JudgedDecision, Obvious, Review, Verdict
+from niagara_tui.study.reviews.document import KINDS, VERDICTS, ReviewDocument
+from niagara_tui.study.reviews.models import Account, Cause, Effort, JudgedDecision, Obvious, Review, Verdict
+from niagara_tui.study.reviews.turning import Happening, Kind
 from niagara_tui.study.reviews.words import (
     NOTHING_LOST,
     account_text,
+    changes_text,
     compare,
-    cost_text,
-    costs_text,
     counts_text,
     effort_text,
     judgement,
     nothing_lost,
-    view_at,
 )
 from tests.support.reviews import made_up, played_record
 
@@ -65,8 +66,11 @@ def decision(cost: float, error: float = 0.5, *, is_best: bool = False) -> Judge
     ("made", "said"),
     [
         (decision(0, is_best=True), "That is the best plan."),
-        (decision(0.5), "As good as the best plan, as far as can be told."),
-        (decision(7, error=4), "As good as the best plan, as far as can be told."),
+        (decision(0.5, error=0.2), "As good as the best plan."),
+        (
+            decision(7, error=4),
+            "Not told apart from the best plan yet: 7.0% of a win, give or take 8.0%; a long look may tell.",
+        ),
         (
             decision(0.9, error=0.1),
             "Good, but there is something better. It cost 0.9% of a win, give or take 0.2%.",
@@ -78,6 +82,12 @@ def decision(cost: float, error: float = 0.5, *, is_best: bool = False) -> Judge
 )
 def test_a_decision_is_named_by_its_cost_with_how_sure_that_is(made: JudgedDecision, said: str) -> None:
     assert judgement(made) == said
+
+
+def test_58_3_whose_chance_changed_less_than_it_may_be_off_is_not_told() -> None:
+    before, after = (0.6, 0.2, 0.2), (0.24, 0.5, 0.26)
+    what = Happening(1, 2, 1, None, Kind.LUCK, ("Rain.",), before, after, (0.01, 0.01, 0.04))
+    assert changes_text(what, ("Yann", "Gina", "Rose")) == "Chances to win: Yann from 60% to 24%, Gina from 20% to 50%."
 
 
 @pytest.mark.parametrize(
@@ -103,69 +113,90 @@ def account_of(review: Review, *costs: float, **figures: Any) -> Review:
     return review.model_copy(update={"accounts": (account, *review.accounts[1:]), "decisions": made})
 
 
-def test_an_account_says_where_a_result_came_from(review: Review) -> None:
-    lost = account_of(review, own=-0.12, luck=-0.08, others=-0.05, result=0.0)
-    began = "Your chance to win began at 25%. Over the whole game, your own choices took 12% of a win"
-    others = "what the others chose took 5% of a win, and luck took 8% of a win."
-    assert account_text(lost, 0) == f"{began}, {others} You did not win."
-    won = account_of(review, own=-0.05, luck=0.6, others=0.2, result=1.0)
-    assert account_text(won, 0, "Ann").endswith(
-        "what the others chose brought 20% of a win, and luck brought 60% of a win. Ann won."
+@pytest.mark.parametrize(
+    ("figures", "name", "said"),
+    [
+        (
+            {"own": -0.12, "luck": -0.08, "others": -0.05, "result": 0.0},
+            None,
+            "You did not win. What did not help: your own choices, luck and what the others chose.",
+        ),
+        (
+            {"own": -0.05, "luck": 0.6, "others": 0.2, "result": 1.0},
+            "Ann",
+            "Ann won. What helped: luck and what the others chose; what did not: Ann's own choices.",
+        ),
+        (
+            {"own": -0.05, "luck": -0.15, "others": -0.05, "result": 0.0},
+            None,
+            "You did not win. What did not help: your own choices, luck and what the others chose.",
+        ),
+        ({"luck": 0.25, "result": 0.5}, None, "You share the win: 50%. What helped: luck."),
+        (
+            {"own": 0.2, "others": -0.3, "luck": 0.35, "result": 0.5, "errors": (0.2,) * 3},  # none of it is clear
+            None,
+            "You share the win: 50%. No single thing made the difference, as far as can be told.",
+        ),
+        (
+            {"own": -0.18, "others": -0.3, "luck": 0.73, "errors": (0.02, 0.2, 0.2)},
+            None,
+            "You share the win: 25%. What helped: luck; what did not: your own choices.",
+        ),
+    ],
+)
+def test_57_6_an_account_says_in_three_sentences_where_a_result_came_from_own_choices_first(
+    review: Review, figures: dict[str, Any], name: str | None, said: str
+) -> None:
+    whose = f"{name}'s" if name else "Your"
+    told = account_text(account_of(review, **figures), 0, name)
+    assert re.sub(r" \(most in round \d+\)", "", told) == f"{whose} chance to win began at 25%. {said}"
+
+
+def test_58_5_an_account_says_in_which_round_luck_did_most_and_who_of_the_others(review: Review) -> None:
+    moved = [(1, Cause.STEP, None, 0.2), (1, Cause.DECISION, 0, 0.0), (2, Cause.STEP, None, 0.3)]
+    moved += [
+        (2, Cause.DECISION, 1, -0.05),
+        (2, Cause.REVEAL, 1, -0.1),
+        (3, Cause.DECISION, 2, -0.12),
+        (3, Cause.DECISION, 2, 0.1),
+    ]
+    point, points, chance = review.points[0], [review.points[0]], 0.25
+    for number, cause, seat, change in moved:
+        chance += change
+        chances = (chance, *point.chances[1:])
+        points.append(point.model_copy(update={"round": number, "cause": cause, "seat": seat, "chances": chances}))
+    told = account_of(review, luck=0.5, others=-0.15, own=-0.35, result=0.0).model_copy(
+        update={"points": tuple(points)}
     )
-    shared = account_of(review, luck=0.25, result=0.5)
-    assert account_text(shared, 0).endswith(
-        "your own choices changed nothing, what the others chose changed nothing, and luck brought 25% of a win. "
-        "You share the win: 50%."
+    assert account_text(told, 0, luck="the river", names=("Ann", "Bert", "Cid", "Dot")).endswith(
+        "What helped: the river (most in round 2); what did not: your own choices and what the others chose (most by "
+        "Bert in round 2)."
     )
 
 
-def test_an_account_says_why_a_sum_can_come_to_more_than_all_of_it(review: Review) -> None:
-    told = "It went up and down many times, so that can come to more than all of it."
-    much = account_of(review, own=-0.53, others=1.28, result=1.0)
-    assert f"and luck changed nothing. {told} You won." in account_text(much, 0)
-    assert told not in account_text(account_of(review, own=-0.25, others=1.0, result=1.0), 0)
-
-
-def test_the_two_figures_of_what_choices_did_are_told_in_one_place_with_what_each_is_beside(review: Review) -> None:
-    """Who reads of 15% here and of 33% there takes one of them for wrong."""
-    both = account_of(review, 20, 13, own=-0.15, result=0.0)
-    usual = "your own choices took 15% of a win, "
-    best = " That compares your choices with the usual ones; beside the best ones they gave away 33% of a win. You did"
-    assert account_text(both, 0).index(usual) < account_text(both, 0).index(best)
-    assert "That compares Ann's choices with the usual ones;" in account_text(both, 0, "Ann")
-    assert "; 33% of a win given away beside the best; " in costs_text(both, 0)
-    assert "compares" not in account_text(account_of(review, own=-0.15), 0), "nothing was given away"
-
-
-def test_where_what_choices_did_is_what_they_gave_away_there_is_nothing_to_compare(review: Review) -> None:
-    """So it is where cards are dealt."""
-    assert "compares" not in account_text(account_of(review, 20, 13, own=-0.33), 0)
-
-
-def test_more_than_a_whole_win_that_was_given_away_is_explained_too(review: Review) -> None:
-    told = "beside the best ones they gave away 120% of a win. It went up and down many times"
-    assert told in account_text(account_of(review, 45, 40, 35, own=-0.2), 0)
-
-
-def test_tables_say_which_figure_compares_with_what(review: Review, record: Record) -> None:
+def test_57_6_the_figures_say_which_compares_with_what_and_that_hints_were_shown(
+    review: Review, record: Record
+) -> None:
     for own, is_told in ((-0.15, True), (-0.33, False)):
-        document = ReviewDocument(RecordFilm(record), account_of(review, 20, 13, own=own))
-        said = [each for each in document.in_tables() if isinstance(each, str)][-1]
+        figures, said = ReviewDocument(RecordFilm(record), account_of(review, 20, 13, own=own)).account()
+        assert [row[0] for row in figures.rows][:5] == [
+            "Chance at the start",
+            "By own choices",
+            "By luck",
+            "By what the others chose",
+            "Result",
+        ]
         assert "Costs compare choices with the best ones" in said
+        assert "average of those with a chance of 10% or more" in said
         assert ('Under "own" they are compared with the usual ones.' in said) is is_told
-
-
-def test_an_account_says_how_sure_it_is_where_that_matters(review: Review) -> None:
-    assert "each may be 6% more or less" in account_text(account_of(review, luck=0.5, errors=(0.03,) * 3), 0)
-    assert "more or less" not in account_text(account_of(review, errors=(0.004,) * 3), 0)
+    hints = "Hints were shown to Ann: what came of them counts as own choices, and no move is praised."
+    hinted = RecordFilm(record.model_copy(update={"help": {"R": Help(hints=5)}}))
+    assert ReviewDocument(hinted, made_up(record), you=0).account()[1].endswith(hints)
+    assert hints not in ReviewDocument(RecordFilm(record), made_up(record), you=0).account()[1]
 
 
 def test_a_part_that_may_as_well_be_nothing_is_not_told_as_a_figure(review: Review) -> None:
     unclear = account_of(review, own=0.2, others=-0.3, luck=0.85, result=1.0, errors=(0.18, 0.18, 0.18))
-    less = "changed less than can be told"
-    told = account_text(unclear, 0)
-    assert f"your own choices {less}, what the others chose {less}, and luck brought 85% of a win." in told
-    assert "20%" not in told
     cells = {column.key: of(0) for column, of in figures(unclear, "luck")}
     assert (cells["own"], cells["luck"], cells["others"]) == ("-", "+85%", "-")
     exact = cells["own"]
@@ -173,49 +204,44 @@ def test_a_part_that_may_as_well_be_nothing_is_not_told_as_a_figure(review: Revi
     assert exact.exact == "+20.0", "with its margin beside it the figure stands"
 
 
-def test_where_no_part_is_clear_the_account_says_that_it_cannot_be_told(review: Review) -> None:
-    told = account_text(account_of(review, 20, own=0.2, others=-0.3, luck=0.35, result=0.5, errors=(0.2,) * 3), 0)
-    cannot = "What your own choices, what the others chose and luck changed cannot be told in this game"
-    assert told == (
-        f"Your chance to win began at 25%. {cannot}: each estimate may be 40% more or less. You share the win: 50%."
-    )
-
-
-def test_only_what_no_longer_adds_up_by_its_own_error_is_left_out(review: Review) -> None:
-    told = account_text(account_of(review, own=-0.18, others=-0.3, luck=0.73, errors=(0.02, 0.2, 0.2)), 0)
-    assert "your own choices took 18% of a win, what the others chose changed less than can be told" in told
-
-
-def test_the_mean_that_the_record_tells_stands_beside_the_sum_with_the_decisions_it_is_of(review: Review) -> None:
-    """Who reads that six decisions gave 18% away takes 6% a decision in the record for wrong."""
-    lost = decision(0.5, error=0).model_copy(update={"chance": 0.055, "best_chance": 0.06})
-    made = (decision(9, error=0), decision(3, error=0), decision(6, error=0), lost, lost, lost)
-    some = review.model_copy(update={"decisions": made})
-    mean = f"{cost_text(some.mean_cost(0) or 0)} on average in the 3 with a chance of 10% or more"
-    assert costs_text(some, 0).startswith("6 decisions: ")
-    assert costs_text(some, 0).endswith(f"; 20% of a win given away beside the best; {mean}")
-
-
-def test_hints_are_told_where_choices_count_as_own(record: Record) -> None:
-    hinted = record.model_copy(update={"help": {"R": Help(hints=5)}})
-    said = "Hints were shown to Ann: what came of them counts as own choices, and no move is praised."
-    document = ReviewDocument(RecordFilm(hinted), made_up(record), you=0)
-    assert document.accounts()[0].endswith(said)
-    assert not document.accounts()[1].endswith(said)
-    assert said in [each for each in document.in_tables() if isinstance(each, str)][-1]
-    assert not ReviewDocument(RecordFilm(record), made_up(record), you=0).accounts()[0].endswith(said)
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        (("human", "greedy", "mcts:hard"), "."),
+        (("human", "random", "greedy"), "; Bert plays more simply."),
+        (("human", "mcts:easy", "random:uniform"), "; Bert and Cid play more simply."),
+    ],
+)
+def test_57_6_a_percentage_says_against_whom_it_counts_and_who_plays_more_simply(
+    players: tuple[str, ...], said: str
+) -> None:
+    record = played_record("niagara", seats=3)
+    seats = [
+        seat.model_copy(update={"player": player}) for seat, player in zip(record.setup.seats, players, strict=True)
+    ]
+    film = RecordFilm(record.model_copy(update={"setup": record.setup.model_copy(update={"seats": seats})}))
+    document = ReviewDocument(film, made_up(film.record))
+    assert document.seen_with() == (f"Each percentage is a chance to win if everybody plays on well{said}",)
+    assert len(document.story()) <= 3
 
 
 def test_the_account_of_a_game_that_was_broken_off_ends_where_it_stood(review: Review) -> None:
     broken = account_of(review, luck=0.1, result=0.35).model_copy(update={"is_over": False})
-    assert account_text(broken, 0).endswith("It stood at 35% when the game was broken off.")
+    assert "It stood at 35% when the game was broken off. What helped: luck" in account_text(broken, 0)
 
 
-def test_decisions_are_counted_by_name(review: Review) -> None:
+def test_57_6_of_decisions_it_is_counted_what_was_found_and_where_nothing_was_at_stake_is_no_praise(
+    review: Review,
+) -> None:
     made = (decision(0, is_best=True), decision(2), decision(5), decision(5))
-    assert counts_text(review.model_copy(update={"decisions": made}), 0) == (
-        "4 decisions: 1 best, 1 inaccuracy, 2 mistakes"
-    )
+    others = "for the others nothing clearly better was found"
+    for some, said in (
+        (made, f"4 decisions: 1 inaccuracy, 2 mistakes; {others}"),
+        (made[1:], "3 decisions: 1 inaccuracy, 2 mistakes"),
+        (made[:1], "1 decision: nothing clearly better was found"),
+        ((), "no decision with a choice"),
+    ):
+        assert counts_text(review.model_copy(update={"decisions": some}), 0) == said
     assert effort_text(review) == "quick review"
     assert effort_text(review.model_copy(update={"effort": Effort.DEEP})) == "deep review"
 
@@ -248,16 +274,6 @@ def test_who_has_hardly_a_chance_left_has_nothing_to_give_away(review: Review) -
     assert none.mean_cost(0) is None
 
 
-def test_beside_the_bars_of_the_rounds_stands_the_sum_of_their_costs(review: Review) -> None:
-    assert f"; {cost_text(sum(review.costs(0)))} of a win given away beside the best; " in costs_text(review, 0)
-    free = review.model_copy(update={"decisions": (decision(0, is_best=True),)})
-    assert costs_text(free, 0) == counts_text(free, 0)
-
-
-def test_who_had_nothing_to_choose_is_told_so(review: Review) -> None:
-    assert costs_text(review.model_copy(update={"decisions": ()}), 0) == "no decision with a choice"
-
-
 def test_of_who_has_cards_and_was_not_judged_it_is_not_told_what_its_choices_changed(review: Review) -> None:
     assert review.judged == (0,)
     assert "own choices" in account_text(review, 0, "Ann")
@@ -266,13 +282,6 @@ def test_of_who_has_cards_and_was_not_judged_it_is_not_told_what_its_choices_cha
     assert told.endswith("Where that came from is told by a deep review.")
     assert told.startswith("Bert's chance to win began at ")
     assert "choices" not in told
-    assert "more or less" not in told
-
-
-def test_a_sum_of_changes_is_told_as_it_stands_in_the_table(review: Review) -> None:
-    told = account_text(account_of(review, luck=-0.996, own=0.006, result=0.0), 0)
-    assert "luck took 100% of a win" in told
-    assert "your own choices brought 1% of a win" in told
 
 
 @pytest.mark.parametrize(("name", "called"), [("niagara", "the river"), ("canyon", "luck"), ("upriver", "luck")])
@@ -280,9 +289,9 @@ def test_42_9_what_no_player_did_is_called_what_it_is_in_that_game(name: str, ca
     """Niagara has no dice: whoever reads of luck there does not know what is meant."""
     film = RecordFilm(record := played_record(name))
     document = ReviewDocument(film, made_up(record))
-    assert any(f", and {called} " in told for told in document.accounts().values())
+    assert any(called in told for told in document.accounts().values())
     assert f"By {called}" in [column.label for column in document.figures().columns]
-    assert any(f"Start + own + {called} + others" in said for said in document.in_tables() if isinstance(said, str))
+    assert document.account()[1].startswith(f"Start + own + {called} + others")
 
 
 def test_what_is_said_below_a_review_can_ask_for_forms_of_words(
@@ -294,8 +303,8 @@ def test_what_is_said_below_a_review_can_ask_for_forms_of_words(
         return GERMAN.phrase(forms.get(said, said.replace("{luck}", forms["{luck}"])))
 
     monkeypatch.setattr("niagara_tui.study.reviews.document._", in_german)
-    *_tables, below = ReviewDocument(RecordFilm(record), review).in_tables()
-    assert str(below).startswith("Start + own + Glück + others = the end. ")
+    _figures, said = ReviewDocument(RecordFilm(record), review).account()
+    assert said.startswith("Start + own + Glück + others = the end. ")
 
 
 def test_the_tally_has_the_games_own_words_in_its_order(record: Record, review: Review) -> None:
@@ -324,7 +333,7 @@ def test_a_plan_that_no_table_offers_is_told_by_its_moves(game: Game[object]) ->
 def test_a_plan_is_told_as_the_table_offers_it(record: Record) -> None:
     film = RecordFilm(record)
     made = made_up(record).costly()[0]
-    view = view_at(film, made)
+    view = film.view(made.moment, made.seat)
     offered = [Offered((move,), f"the one called {move}") for move in film.game.legal(view, made.seat)]
     found = compare(film, made, offered, Voice(film.names))
     assert found.best.turn.words.startswith("the one called ")
@@ -337,15 +346,15 @@ def test_the_obvious_plan_stands_beside_a_fine_move_and_the_reason_comes_last() 
     film = RecordFilm(record)
     made = next(made for made in made_up(record).decisions if made.verdict == Verdict.FINE)
     said = compare(film, made, (), Voice(film.names)).lines(Voice(film.names), made.seat)
-    assert [line.split(":")[0] for line in said[1:]] == ["You chose", "Obvious, but worse", "Why"]
-    assert said[-1] == "Why: you bring a gem home within 2 rounds in 48% of the games tried, with the other in 3%."
+    assert [line.split(":")[0] for line in said[1:-1]] == ["You chose", "Obvious, but worse"]
+    assert said[-1] == "you bring a gem home soon: chosen 48 of 100, obvious 3 of 100."
 
 
 def test_a_costly_decision_is_told_with_the_reason_by_the_players_names(record: Record) -> None:
     film = RecordFilm(record)
     made = made_up(record).costly()[0]
     lines = compare(film, made, (), Voice(film.names)).lines(Voice(film.names))
-    assert lines[-1] == "Why: Ann brings a boat home within 2 rounds in 48% of the games tried, with the other in 3%."
+    assert lines[-1] == "Ann brings a boat home soon: the best 48 of 100, chosen 3 of 100."
 
 
 def test_what_happens_to_the_bot_of_who_has_conceded_does_not_happen_to_you() -> None:
@@ -354,7 +363,7 @@ def test_what_happens_to_the_bot_of_who_has_conceded_does_not_happen_to_you() ->
     made = next(made for made in made_up(record).costly() if made.seat == 1 and made.why)
     made = made.model_copy(update={"why": (replace(made.why[0], seat=0),)})
     reason = compare(film, made, (), Voice(film.names)).lines(Voice(film.names), 0)[-1]
-    assert reason.startswith("Why: Ann's bot brings a gem home ")
+    assert reason.startswith("Ann's bot brings a gem home ")
 
 
 def test_where_a_plan_says_it_all_nothing_is_added(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -375,7 +384,7 @@ def test_41_the_table_of_turning_points_tells_turns_in_the_game_s_own_words(game
     in_words = []
     for made, row in zip(points, table.rows, strict=True):
         cells = dict(zip(keys, row, strict=True))
-        view, naming = view_at(film, made), Naming(film.names)
+        view, naming = film.view(made.moment, made.seat), Naming(film.names)
         labels = [plan.told for option in game.choices(view, 0, naming) for plan in option.inner or (option,)]
         for key in ("chosen", "best"):
             first, *_rest = cells[key].split("; then ")
@@ -418,8 +427,8 @@ def test_marks_are_what_the_log_tells_of_and_what_cost_much(record: Record, revi
     film = RecordFilm(record)
     marks = ReviewDocument(film, review).chart.marks
     fallen = sum(review.tally["lost"])
-    assert sum(review.tally["home"]) == sum(mark.sign == LANDING for mark in marks)
-    assert 0 < sum(mark.sign == FALL for mark in marks) <= fallen
+    assert sum(review.tally["home"]) == sum(mark.sign == KINDS[Kind.LANDING] for mark in marks)
+    assert 0 < sum(mark.sign == KINDS[Kind.FALL] for mark in marks) <= fallen
     costly = [made for made in review.decisions if made.verdict in (Verdict.MISTAKE, Verdict.BLUNDER)]
-    judged = [mark for mark in marks if mark.sign in (MISTAKE, BLUNDER)]
+    judged = [mark for mark in marks if mark.sign in (VERDICTS[Verdict.MISTAKE], VERDICTS[Verdict.BLUNDER])]
     assert [(mark.moment, mark.line) for mark in judged] == [(made.moment, made.seat) for made in costly]

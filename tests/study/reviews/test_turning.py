@@ -3,19 +3,22 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from niagara_tui.core.sentences import Event, Sentence
+from niagara_tui.core.text import cost_text, percent
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import shown_at
-from niagara_tui.study.reviewing.events import events_of
+from niagara_tui.store.models import read_record
+from niagara_tui.study.reviewing.events import events_of, turns_of
 from niagara_tui.study.reviews.columns import turns
-from niagara_tui.study.reviews.document import CHOICE, FINE, LUCK, ReviewDocument
-from niagara_tui.study.reviews.models import Cause, Review, Verdict
+from niagara_tui.study.reviews.document import KINDS, VERDICTS, ReviewDocument
+from niagara_tui.study.reviews.models import Cause, JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.turning import LEAST_SWING, MOST, Happening, Kind, event_of, seat_of, signs_of
 from niagara_tui.study.reviews.words import changes_text, name_of
-from tests.support.reviews import made_up, played_record
+from tests.support.reviews import made_up, played_film, played_record
 
 GAMES = ("niagara", "canyon", "upriver")
 NAMES = ("Ann", "Bert", "Cid", "Dot")
@@ -55,7 +58,8 @@ def test_42_2_everything_that_happened_is_told_once_in_order(game: str) -> None:
     found = document.happenings
     assert [what.moment for what in found] == [0, *(what.last for what in found[:-1])]
     assert found[-1].last == document.film.last
-    assert [what.made for what in found if what.made] == sorted(document.review.decisions, key=lambda made: made.last)
+    told = sorted((made for made in document.review.decisions if made.is_told), key=lambda made: made.last)
+    assert [what.made for what in found if what.made] == told
 
 
 def test_42_2_the_card_that_is_shown_belongs_to_the_turn_that_is_made_with_it() -> None:
@@ -105,20 +109,15 @@ def test_42_2_dice_are_luck_and_a_step_that_draws_nothing_is_not() -> None:
     assert Kind.LUCK not in kinds["niagara"]
 
 
-def with_causes(document: ReviewDocument) -> ReviewDocument:
-    """The review with what really led to each moment."""
-    causes = {event.moment: (event.cause, event.seat) for event in events_of(document.film)}
-    points = tuple(
-        point.model_copy(update={"cause": causes[point.moment][0], "seat": causes[point.moment][1]})
-        for point in document.review.points
-    )
-    review = document.review.model_copy(update={"points": points, "decisions": ()})
-    return ReviewDocument(document.film, review, document.you)
-
-
 def test_a_card_that_was_the_only_one_is_nobodys_choice() -> None:
     """What it did is what the cards did: in the list, in the chart, and in the list of one seat."""
-    still = with_causes(document_of("canyon"))
+    made = document_of("canyon")
+    points = [  # with what really led to each moment
+        point.model_copy(update={"cause": event.cause, "seat": event.seat})
+        for point, event in zip(made.review.points, events_of(made.film), strict=True)
+    ]
+    review = made.review.model_copy(update={"points": tuple(points), "decisions": ()})
+    still = ReviewDocument(made.film, review, made.you)
     own = [each for each in still.happenings if each.kind is Kind.LUCK and "Ann" in " ".join(each.lines)]
     forced = next(each for each in own if {still.review.points[each.last].cause} == {Cause.FORCED})
     game, film = still.film.game, still.film
@@ -133,27 +132,91 @@ def test_a_card_that_was_the_only_one_is_nobodys_choice() -> None:
 
 def test_nobody_s_chance_stands_twice_in_the_box_of_a_judged_decision(quiet: ReviewDocument) -> None:
     """A decision is judged with the hand of its seat, and the course with what everybody sees."""
-    what = next(each for each in document_of("canyon").happenings if each.is_judged and each.lines)
+    what = next(each for each in document_of("canyon").happenings if each.made and each.lines)
     moved = replace(what, before=(0.4, 0.2, 0.2, 0.2), after=(0.55, 0.15, 0.15, 0.15), errors=(0.001,) * 4)
     assert moved.seat == 0
     said = " ".join(quiet.told(moved, lambda _: ["You chose: hill 4, wins 28%."]))
     assert "Chances to win: Bert from 20% to 15%" in said
     assert "Ann from" not in said
+    assert moved.made is not None
     columns = {column.key: of(moved) for column, of in turns(quiet.film)}
-    assert (columns["before"], columns["after"]) == ("-", "-")
+    assert (columns["before"], columns["after"]) == ("40%", "55%"), "as everybody saw it, in every row"
+    assert columns["cost"] == (cost_text(moved.made.cost) if moved.made.cost else "-")
+
+
+def test_58_5_a_row_shows_the_person_s_own_chance_too(quiet: ReviewDocument) -> None:
+    theft = next(what for what in quiet.happenings if what.kind is Kind.THEFT and what.seat not in (None, 0))
+    document = with_chances(quiet, {theft.last: (0.24, 0.55, 0.01, 0.2)})
+    (found,) = document.turning_points()
+    columns = {column.key: of(found) for column, of in turns(quiet.film)}
+    assert (columns["whose"], columns["own"]) == ("Bert", "25% → 24%")
+    assert document.figure(found) == "B +30%, R -1%"
+    assert document.told(found, lambda _: [])[-1].endswith(", Dot from 25% to 20%, Ann from 25% to 24%.")
+    small = with_chances(quiet, {theft.last: (0.25, 0.55, 0.0, 0.2)})
+    assert small.told(small.turning_points()[0], lambda _: [])[-1].endswith(", Ann still 25%.")
+
+
+def test_58_5_the_row_of_a_decision_is_about_who_made_it() -> None:
+    document = document_of("niagara")
+    made = [(what, what.made) for what in document.turning_points() if what.made]
+    rows = [{column.key: of(what) for column, of in turns(document.film)} for what, _made in made]
+    assert {(row["whose"], row["own"]) for row in rows} == {("Ann", "-")}
+    for row, (what, each) in zip(rows, made, strict=True):
+        assert (row["before"], row["after"]) == (percent(what.before[0]), percent(what.after[0]))
+        assert row["cost"] == (cost_text(each.cost) if each.cost else "-")
+
+
+def test_58_5_a_card_that_cost_something_is_told_once_where_it_is_shown() -> None:
+    """N-11: that it was laid in secret is no turning point besides; if the turn made with it is told too, both are."""
+    record = played_record("niagara")
+    film = RecordFilm(record)
+    events, cards = events_of(film), [turn for turn in turns_of(film, [0]) if turn.is_secret]
+    card = next(card for card in cards if card.round == 2)
+    made_up_ones = made_up(record).model_copy(update={"decisions": ()})
+    points = [
+        point.model_copy(update={"cause": event.cause, "seat": event.seat, "errors": (0.0,) * 4})
+        for point, event in zip(made_up_ones.points, events, strict=True)
+    ]
+    judged = JudgedDecision(
+        moment=card.moment,
+        last=card.last,
+        round=card.round,
+        seat=0,
+        secret=True,
+        chosen=("1",),
+        best=("2",),
+        chance=0.1,
+        best_chance=0.3,
+        error=0.01,
+    )
+    turn = next(turn for turn in turns_of(film, [0]) if turn.round == 2 and not turn.is_secret)
+    open_one = judged.model_copy(update={"moment": turn.moment, "last": turn.last, "secret": False})
+
+    def told(*decisions: JudgedDecision) -> list[tuple[int, JudgedDecision | None, bool]]:
+        review = made_up_ones.model_copy(update={"points": tuple(points), "decisions": decisions})
+        found = ReviewDocument(film, review, 0).turning_points()
+        return [(what.last, what.made, "shows" in " ".join(what.lines)) for what in found if what.made]
+
+    assert told(judged) == [(turn.last, judged, True)]
+    assert told(judged, open_one) == [(card.last, judged, False), (turn.last, open_one, True)]
 
 
 def test_where_hands_are_hidden_it_is_said_whose_eyes_see_what() -> None:
-    (said,) = document_of("canyon").seen_with()
+    against, said = document_of("canyon").seen_with()
     assert said.startswith("These chances are as everybody at the table could see them; a decision is judged as a hint")
     assert said in document_of("canyon").beginning()
-    assert document_of("niagara").seen_with() == () == document_of("upriver").seen_with()
+    assert {document_of(game).seen_with() for game in ("niagara", "upriver")} == {(against,)}
 
 
-def test_42_2_small_changes_and_uncertain_ones_turn_nothing(quiet: ReviewDocument) -> None:
+def test_42_2_small_changes_but_the_largest_and_uncertain_ones_turn_nothing(quiet: ReviewDocument) -> None:
     what = of_kind(quiet, Kind.LANDING)
-    small = with_chances(quiet, {what.last: (0.25 - LEAST_SWING / 2, 0.25 + LEAST_SWING / 2, 0.25, 0.25)})
-    assert small.turning_points() == ()
+    some, more = LEAST_SWING / 3, LEAST_SWING / 2
+    later = next(each for each in quiet.happenings if each.moment > what.last and each.kind is not None and each.lines)
+    chances: dict[int, tuple[float, ...]] = {what.last: (0.25 - more, 0.25 + more, 0.25, 0.25)}
+    small = with_chances(quiet, chances | {later.last: (0.25 - more, 0.25 + more, 0.25 + some, 0.25 - some)})
+    assert [each.moment for each in small.turning_points()] == [what.moment]
+    assert f"The largest single change came in round {what.round}: " in " ".join(small.story())
+    assert "No single round turned it: the chances moved a little at a time." in small.story()
     sure = with_chances(quiet, {what.last: (0.1, 0.4, 0.25, 0.25)})
     doubted = [point.model_copy(update={"errors": (0.1,) * 4}) for point in sure.review.points]
     unsure = ReviewDocument(quiet.film, sure.review.model_copy(update={"points": tuple(doubted)}))
@@ -176,7 +239,7 @@ def test_a_secret_choice_of_which_nothing_was_seen_turns_no_game(quiet: ReviewDo
 
 def test_42_2_costly_decisions_and_fine_moves_turn_a_game_whatever_the_public_saw() -> None:
     document = document_of("niagara")
-    points = [what for what in document.turning_points() if what.is_judged]
+    points = [what for what in document.turning_points() if what.made]
     made = [what.made for what in points if what.made]
     assert {each.moment for each in document.review.costly()} < {each.moment for each in made}
     fine = [what for what in points if what.made and what.made.verdict is Verdict.FINE]
@@ -189,7 +252,7 @@ def test_42_2_costly_decisions_and_fine_moves_turn_a_game_whatever_the_public_sa
 
 def test_where_only_letters_say_who_it_was_a_choice_is_told_to_be_ones_own_or_that_of_others() -> None:
     document = document_of("niagara")
-    choices = [what for what in document.happenings if what.kind is Kind.CHOICE and not what.is_judged]
+    choices = [what for what in document.happenings if what.kind is Kind.CHOICE and what.made is None]
     told = {
         (what.seat == 0 if what.seat is not None else None, name_of(what, is_own=document.is_own(what)))
         for what in choices
@@ -212,8 +275,10 @@ def test_42_7_json_has_every_turning_point_with_shares_of_a_win() -> None:
     points = document.turning_points()
     assert [row["round"] for row in rows] == [what.round for what in points]
     for row, what in zip(rows, points, strict=True):
-        assert (row["before"], row["after"]) == (what.before[what.whose], what.after[what.whose])
-        judged = what.made if what.is_judged else None
+        judged = what.made
+        whose = judged.seat if judged else what.whose
+        seen = what.before[whose], what.after[whose]
+        assert (row["before"], row["after"]) == seen
         assert row["verdict"] == (judged and judged.verdict)
         assert row["cost"] == (judged and judged.cost)
         assert row["gain"] == (judged and judged.gain)
@@ -238,8 +303,8 @@ def test_42_6_every_mark_stands_for_something_that_happened(game: str) -> None:
 
 def test_42_6_fine_moves_choices_and_luck_are_marked_too() -> None:
     signs = {game: {mark.sign for mark in document_of(game).chart.marks} for game in ("niagara", "upriver")}
-    assert {FINE, CHOICE} < signs["niagara"]
-    assert LUCK in signs["upriver"]
+    assert {VERDICTS[Verdict.FINE], KINDS[Kind.CHOICE]} < signs["niagara"]
+    assert KINDS[Kind.LUCK] in signs["upriver"]
 
 
 # -- the story -------------------------------------------------------------------------------------------
@@ -252,6 +317,26 @@ def test_42_4_a_change_after_which_the_same_player_is_ahead_has_turned_nothing(q
     told = " ".join(turned.story())
     assert "turned it" not in told
     assert f"The largest single change came in round {theft.round}: " in told
+
+
+def test_58_5_the_largest_change_is_told_though_another_one_turned_the_round(quiet: ReviewDocument) -> None:
+    landing = next(what for what in quiet.happenings if what.kind is Kind.LANDING and what.seat == WON_BY)
+    later = next(each for each in quiet.happenings if each.moment >= landing.last and each.kind and each.lines)
+    turned = with_chances(quiet, {landing.last: (0.3, 0.4, 0.15, 0.15), later.last: (0.01, 0.97, 0.01, 0.01)})
+    told = turned.story()
+    assert any(each.startswith(f"Round {landing.round} turned it: ") for each in told)
+    assert any(each.startswith(f"The largest single change came in round {later.round}: ") for each in told)
+
+
+def test_58_5_denial_is_told_with_what_it_came_with() -> None:
+    film = RecordFilm(read_record((Path(__file__).parents[2] / "ai" / "saves" / "winning-six.json").read_bytes()))
+    plain = made_up(film.record).model_copy(update={"judged": (), "decisions": ()})
+    quiet = with_chances(ReviewDocument(film, plain), {})
+    denial = next(what for what in quiet.happenings if any(event_of(line) is Event.DENIAL for line in what.lines))
+    document = with_chances(quiet, {denial.last: (0.0, 1.0, 0.0, 0.0)})
+    said = "Owl lands with violet and violet; Owl denies Heron the white gem that wins; this lifted Owl from 25% to"
+    assert said in " ".join(document.story())
+    assert KINDS[Kind.DENIAL] in {mark.sign for mark in document.chart.marks}
 
 
 def test_42_4_the_story_tells_what_turned_a_round_and_whose_chances_it_moved(quiet: ReviewDocument) -> None:
@@ -324,26 +409,6 @@ def test_of_what_deeds_do_not_explain_nothing_is_told_beside_what_they_do(quiet:
     assert f"lifted {NAMES[victim]}" not in told
 
 
-def test_where_a_chance_was_left_is_where_it_is_taken_up_or_the_story_says_how_far_it_went(
-    quiet: ReviewDocument,
-) -> None:
-    thefts = [each for each in quiet.happenings if each.kind is Kind.THEFT]
-    first, second = thefts[0], next(each for each in thefts if each.round > thefts[0].round + 1)
-    between = quiet.film.round_at(second.round) - 1
-    assert first.seat is not None
-    seat, thief = first.seat, second.seat
-    assert thief is not None
-
-    def chances(of: int, share: float) -> tuple[float, ...]:
-        return tuple(share if each == of else (1 - share) / 3 for each in range(4))
-
-    courses = {first.last: chances(seat, 0.7), between: chances(seat, 0.4), second.last: chances(thief, 0.9)}
-    told = " ".join(with_chances(quiet, courses).story())
-    assert f"by then {NAMES[seat]} was down to 40%; " in told
-    near = {**courses, between: chances(seat, 0.6)}
-    assert "by then" not in " ".join(with_chances(quiet, near).story())
-
-
 def test_of_a_landing_that_was_not_the_best_turn_the_story_says_that_another_one_was_better() -> None:
     document = document_of("niagara")
     landing = next(each for each in document.happenings if each.kind is Kind.LANDING and each.made)
@@ -364,9 +429,27 @@ def test_a_story_tells_who_was_ahead_when_it_comes_to_that_round(quiet: ReviewDo
 
 def test_a_story_tells_with_what_a_turn_began_and_how_it_ended(quiet: ReviewDocument) -> None:
     """Not with which canoe, which says nothing where the way that it took is left out."""
-    long = next(each for each in quiet.happenings if each.kind is Kind.CHOICE and len(each.lines) > 2)
+    turns = (each for each in quiet.happenings if each.kind is Kind.CHOICE and len(each.lines) > 2)
+    long = next(each for each in turns if not any(" loads " in line or " with " in line for line in each.lines))
     told = " ".join(with_chances(quiet, {long.last: (0.05, 0.45, 0.25, 0.25)}).story())
-    assert f": {long.lines[0].rstrip('.')}; {long.lines[-1].rstrip('.')}; this " in told
+    first, *_between, last = (line.rstrip(".") for line in long.lines if seat_of(line) is not None)
+    river = long.lines[-1].rstrip(".")
+    assert river.startswith("The river")
+    assert f": {first}; {last}; {river}; this " in told
+
+
+def test_58_5_of_a_turn_in_which_something_was_taken_aboard_that_is_told(quiet: ReviewDocument) -> None:
+    """Not the other canoe, with which it ended: "Owl paddles from the bank to 4" was told of the fourth violet."""
+    long = next(
+        each
+        for each in quiet.happenings
+        if each.kind is Kind.CHOICE
+        and any(" loads " in line for line in each.lines[1:-1])
+        and " with " not in each.lines[-1]
+    )
+    told = " ".join(with_chances(quiet, {long.last: (0.05, 0.45, 0.25, 0.25)}).story())
+    loaded = next(line.rstrip(".") for line in reversed(long.lines) if " loads " in line)
+    assert f"; {loaded}; " in told
 
 
 def test_a_story_tells_of_everybody_who_lost_something_at_once() -> None:
@@ -415,8 +498,9 @@ def test_42_4_the_end_names_the_winner_and_ones_own_decisions() -> None:
         "In the end Bert won; Ann's costliest decision came in round 3: the best one was worth 12% of a win more; "
         "Ann's finest decision came in round 4: it was worth 6% of a win more than the obvious one."
     )
-    nobody = ReviewDocument(document.film, document.review)
-    assert nobody.story()[-1] == "In the end Bert won."
+    assert ReviewDocument(document.film, document.review).story() == document.story(), "she is the only person"
+    two = played_film("niagara", people=2)
+    assert ReviewDocument(two, document.review).story()[-1] == "In the end Bert won."
 
 
 WON_BY_ANN, WON_BY_BERT = 2, 1
@@ -436,7 +520,7 @@ def test_who_has_conceded_has_lost_whatever_the_bot_wins_in_story_account_tables
     number = document.film.moments[line.moment].round
     end = f"Ann conceded in round {number}, which is a loss; in the end Ann's bot came first."
     assert document.story()[-1] == end
-    assert " You conceded and lost. Ann's bot came first." in document.accounts()[0]
+    assert "You conceded and lost. Ann's bot came first." in document.accounts()[0]
     assert document.figures().rows[0][0] == "Ann (conceded)"
     assert document.chart.lines[0].name == "Ann (conceded)"
     assert not re.search(r"(Ann|You) won", " ".join([*document.story(), *document.accounts().values()]))
@@ -470,7 +554,7 @@ def test_what_two_bots_do_in_a_row_for_people_who_have_conceded_is_told_apart_fr
 def test_where_somebody_else_wins_after_a_concession_the_story_says_so() -> None:
     other = conceded(30, WON_BY_BERT)
     assert other.story()[-1].endswith(", which is a loss; in the end Bert won.")
-    assert " You conceded and lost." in other.accounts()[0]
+    assert "You conceded and lost." in other.accounts()[0]
     assert "came first" not in other.accounts()[0]
 
 

@@ -13,11 +13,13 @@ from niagara_tui.games.niagara.board.inspection import Inspection, marks_of
 from niagara_tui.games.niagara.board.picture import draw_river
 from niagara_tui.games.niagara.board.preview import column_width, draw_flow_table, preview
 from niagara_tui.games.niagara.board.river import NiagaraRiver
+from niagara_tui.games.niagara.board.sky import FlowForecast
 from niagara_tui.games.niagara.consequences import costs
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OVER
+from niagara_tui.plain.teller import signs_explained
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.kit.selection import Selection
@@ -50,7 +52,7 @@ def test_the_preview_begins_at_the_flow_that_the_cards_shown_give() -> None:
     shown = preview(scene(turn("3", "R", sky=1)), None)
     assert shown is not None
     assert shown.flow == 4
-    assert "others may still change it" in shown.words(UNICODE)
+    assert shown.words(UNICODE) == "Flow 4: no canoe falls; 75% if every card left were as likely."
 
 
 def test_the_preview_stays_within_what_a_river_can_do() -> None:
@@ -123,6 +125,16 @@ def test_without_a_tracker_nobody_is_told_what_others_can_still_play() -> None:
     assert "%" not in prompts.of_canoe(hidden, 3, 0)
 
 
+def test_58_2_the_preview_and_the_pane_say_how_their_chances_are_counted() -> None:
+    open_yet, settled = preview(scene(midgame()), None), preview(scene(position(hands=dict.fromkeys("RBY", "2"))), None)
+    assert open_yet is not None
+    assert settled is not None
+    assert open_yet.words(UNICODE).endswith("% if every card left were as likely.")
+    assert settled.words(UNICODE) == "Flow 2 (100%): no canoe falls; others may still change it."
+    assert [*FlowForecast(UNICODE).signs()] == ["if every card left were as likely"]
+    assert any("if every card left were as likely" in line for line in signs_explained(GAME, GAME.options()))
+
+
 def test_the_table_says_of_every_flow_who_falls_and_how_likely_it_is() -> None:
     view = midgame()
     for player in view.players[2:]:
@@ -172,7 +184,7 @@ def middle(text: str) -> float:
 
 
 def table(folder: Path, decisions: int = 26, **more: Any) -> TableApp:
-    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), decisions)
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "simple:forgetful"), decisions)
     return TableApp(match, SilentBots(match), folder, **more)
 
 
@@ -184,9 +196,9 @@ async def test_f_steps_through_the_flows_and_goes_back(tmp_path: Path) -> None:
     async with session(table(tmp_path)) as (app, pilot):
         assert "falls" not in text_of(app).splitlines()[-3]
         await pilot.press("f", "right")
-        assert "Flow 7 " in prompt_of(app)
+        assert "Flow 7: " in prompt_of(app)
         await pilot.press("3")
-        assert "Flow 3 " in prompt_of(app)
+        assert "Flow 3: " in prompt_of(app)
         assert "no canoe falls" in prompt_of(app)
         await pilot.press("escape")
         assert "has 6 points" in prompt_of(app)
@@ -205,7 +217,7 @@ async def test_z_shows_the_river_alone_with_a_line_for_the_hand(tmp_path: Path) 
 
 async def test_without_aids_there_is_no_preview(tmp_path: Path) -> None:
     async with session(table(tmp_path), "f", aids=False) as (app, _pilot):
-        assert "has 6 points" in prompt_of(app)
+        assert "then Enter." in prompt_of(app), "f is no key then, and those that are keys are told"
         assert "f flow" not in text_of(app)
 
 
@@ -297,7 +309,7 @@ def test_an_end_point_tells_from_which_flow_on_its_canoe_falls() -> None:
 def test_a_card_tells_its_points_and_what_the_river_can_do_with_it() -> None:
     view = position(hands={"R": "1 6", "B": "5 6", "Y": "5 6"})
     assert prompts.of_card(scene(view), 1, 80) == "card 1, in hand: 1 point for each canoe; the river moves 1"
-    assert "moves 5 to 6, most likely 5 (75%)" in prompts.of_card(scene(view), 6, 120)
+    assert prompts.of_card(scene(view), 6, 120).endswith("the river moves 5 to 6, most likely 5")
     assert prompts.of_card(scene(view), 1, 40) == "card 1, in hand: 1 point for each canoe"
     assert prompts.of_card(scene(view, aids=False), 6, 120) == "card 6, in hand: 6 points for each canoe"
 

@@ -36,18 +36,6 @@ def paddled(view: State, seat: int, canoe: int, zone: str) -> State:
     return after
 
 
-def zones_passed(sprite: Sprite, size: tuple[int, int] = SIZES[0]) -> list[str]:
-    """The zones of the river over which the sprite goes, in order."""
-    passed: list[str] = []
-    for share in range(101):
-        x, y = point_along(sprite.path, share / 100)
-        for zone, rect in enumerate(chart(*size).zones):
-            inside = rect.y <= y < rect.y + rect.height and rect.x <= x < rect.right
-            if inside and passed[-1:] != [ZONES[zone]]:
-                passed.append(ZONES[zone])
-    return passed
-
-
 @pytest.mark.parametrize(
     ("start", "end", "path"),
     [
@@ -61,7 +49,14 @@ def test_a_canoe_glides_through_every_zone_of_its_way(start: str, end: str, path
     view = position(zones={"Ba": start})
     (glide,) = sprites(view, paddled(view, 1, 0, end))
     assert glide.name == CanoeHit(1, 0)
-    assert zones_passed(glide) == path
+    passed: list[str] = []
+    for share in range(101):
+        x, y = point_along(glide.path, share / 100)
+        for zone, rect in enumerate(chart(*SIZES[0]).zones):
+            inside = rect.y <= y < rect.y + rect.height and rect.x <= x < rect.right
+            if inside and passed[-1:] != [ZONES[zone]]:
+                passed.append(ZONES[zone])
+    assert passed == path
 
 
 @EVERY_SIZE
@@ -168,9 +163,6 @@ def test_a_sprite_is_drawn_only_while_it_is_under_way() -> None:
 
 
 NO_STYLE = draw_river(position(), NO_MARKS, 30, 10, UNICODE).style_at(0, 0)
-
-
-# -- the pane ----------------------------------------------------------------------------------------
 
 
 class Clock:

@@ -54,11 +54,6 @@ def painted(moving: Iterable[Sprite], now: float, size: tuple[int, int]) -> tupl
     }
 
 
-def swatches_in(canvas: Canvas, cells: Iterable[Cell]) -> set[int]:
-    pairs = (pair_of(canvas.style_at(*cell)) for cell in cells)
-    return {swatch for pair in pairs if pair is not None for swatch in pair}
-
-
 def reach(cells: Iterable[Cell]) -> tuple[int, int]:
     """The columns and the rows of pixels that these cells span."""
     columns, rows = zip(*cells, strict=True)
@@ -93,7 +88,8 @@ def test_a_lost_canoe_tips_over_the_edge_and_foam_spreads_in_rings(size: tuple[i
     spans = []
     for sprite in (leaning, diving):
         canvas, cells = painted([sprite], sprite.start, size)
-        assert swatches_in(canvas, cells) & wood
+        pairs = (pair_of(canvas.style_at(*cell)) for cell in cells)
+        assert {swatch for pair in pairs if pair is not None for swatch in pair} & wood
         assert "B●" in "".join(canvas.lines())
         assert all(falls.x <= x < falls.right and y >= falls.y - 4 for x, y in cells)
         spans.append(reach(cells))

@@ -187,7 +187,6 @@ def test_the_title_stands_above_the_cards_or_beside_them() -> None:
 
 
 WIDTHS = (1, 2, 3, 5, 7, 9, 17, 19, 20, 29, 30, 31, 36, 43, 44, 46, 47, 51, 80, 81, 120, 200)
-HEIGHTS = (1, 2, 3, 4, 5, 6, 9, 10, 11, 15, 17, 20, 26, 30, 35, 44, 53, 80)
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
@@ -202,7 +201,7 @@ HEIGHTS = (1, 2, 3, 4, 5, 6, 9, 10, 11, 15, 17, 20, 26, 30, 35, 44, 53, 80)
     ids=["hand", "players", "sky", "river"],
 )
 def test_at_any_size_every_line_is_exactly_as_wide_as_asked(draw: Callable[..., Canvas], glyphs: Glyphs) -> None:
-    for width, height in product(WIDTHS, HEIGHTS):
+    for width, height in product(WIDTHS, (1, 2, 3, 4, 5, 6, 9, 10, 11, 15, 17, 20, 26, 30, 35, 44, 53, 80)):
         canvas = draw(width, height, glyphs)
         lines = canvas.lines()
         assert [cell_len(line) for line in lines] == [width] * height

@@ -292,7 +292,7 @@ def test_the_sum_is_said_as_far_as_it_is_known(card: str, sky: int, said: str) -
 def test_a_cloud_shown_last_has_still_to_move_the_sky() -> None:
     view = turn("cloud", sky=2)
     view.players[1].played, view.players[2].played = 3, 6
-    assert river_sum(view) == "lowest shown 3 + sky 2 = 5, the cloud has still to move the sky"
+    assert river_sum(view) == "lowest shown 3 + sky 2 = 5, the cloud has not moved the sky yet"
 
 
 @pytest.mark.parametrize("stage", [Stage.ELK, Stage.SKY, Stage.WAIT])
@@ -300,7 +300,7 @@ def test_a_cloud_shown_last_has_still_to_move_the_sky_whatever_comes_before_that
     view = turn("cloud", sky=2)
     view.players[1].played, view.players[2].played = 3, 6
     view.turn.stage = stage
-    assert river_sum(view).endswith("the cloud has still to move the sky")
+    assert river_sum(view).endswith("the cloud has not moved the sky yet")
 
 
 def test_before_any_card_and_after_the_end_there_is_no_sum() -> None:
@@ -333,7 +333,7 @@ def test_the_next_arm_is_said(arm: str, said: str) -> None:
 
 def test_a_long_sum_is_said_in_two_lines_not_cut() -> None:
     text = "\n".join(draw_sky(turn("4", sky=1), 31, 6, UNICODE).lines())
-    for said in ("lowest shown 4 + sky 1 = 5,", "others may still change it", "left arm is next"):
+    for said in ("lowest shown 4 + sky 1 = 5", "others may still change it", "left arm is next"):
         assert said in text
 
 

@@ -40,7 +40,6 @@ PANES = ((47, 18), (60, 32), (80, 22), (76, 40), (102, 52), (171, 72))
 """Sizes of the river pane in windows from 80x24 to 300x80."""
 EVERY_PANE = pytest.mark.parametrize("size", PANES, ids=[f"{width}x{height}" for width, height in PANES])
 WINDOWS = some([(80, 24), (120, 40), (200, 60)], [(100, 30), (160, 48), (300, 80)])
-SHINING = [theme.paint for theme in THEMES.values() if not theme.paint.sixteen]
 LAND = range(Swatch.LAND_DARK, Swatch.TREE_LIGHT + 1)
 WATER = range(Swatch.WATER_DEEP, Swatch.EDGE + 1)
 DRAWN = set(" ▀▄·" + PICTURES.jetty + "".join(PICTURES.hull + PICTURES.selected + PICTURES.ghost))
@@ -99,7 +98,7 @@ def test_the_picture_is_the_same_on_every_day() -> None:
 
 
 @EVERY_PANE
-@pytest.mark.parametrize("paint", SHINING)
+@pytest.mark.parametrize("paint", [theme.paint for theme in THEMES.values() if not theme.paint.sixteen])
 def test_every_word_and_number_can_be_read_in_every_theme(size: tuple[int, int], paint: Any) -> None:
     canvas = drawn(size, marks_of(midgame(), PICTURES))
     for y, line in enumerate(canvas.lines()):
@@ -250,7 +249,7 @@ def test_a_heap_shrinks_gem_by_gem_and_stands_on_its_base(count: int, rows: int)
 
 
 def app_at_a_turn(folder: Path) -> TableApp:
-    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "simple:forgetful"), 26)
     app = TableApp(match, SilentBots(match), folder)
     app.console._color_system = None
     return app

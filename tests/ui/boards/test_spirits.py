@@ -40,9 +40,6 @@ def drawn(view: State, size: tuple[int, int], glyphs: Glyphs = UNICODE, marks: M
     return canvas
 
 
-# -- hulls --------------------------------------------------------------------------------------------
-
-
 @SIGNS
 @EVERY_SIZE
 def test_s_1_a_single_hull_has_one_place_and_a_double_one_two(size: tuple[int, int], glyphs: Glyphs) -> None:
@@ -68,9 +65,6 @@ def test_s_1_twelve_canoes_in_one_zone_can_all_be_told_apart(zone: str, size: tu
     for who, places in cells.items():
         cargo = looks.cargo_signs(glyphs, view.players[who.seat].canoes[who.canoe].gems, 0)
         assert LETTERS[who.seat] + cargo in text_at(lines, places)
-
-
-# -- whirlpool, beaver, elk, Joe ----------------------------------------------------------------------
 
 
 @SIGNS
@@ -147,9 +141,6 @@ def test_j_4_a_joe_who_fell_is_not_on_the_river_but_told_with_the_lost_canoes(
     assert "lost" not in drawn(position(parts="joe"), size, glyphs).lines()[0]
 
 
-# -- lasso --------------------------------------------------------------------------------------------
-
-
 def is_ashore(where: int, cells: list[tuple[int, int]], size: tuple[int, int], canvas: Canvas) -> bool:
     """Whether these cells lie beside the zone: on land, or in an arm behind the bank's edge."""
     zone = chart(*size).zones[where]
@@ -202,9 +193,6 @@ def test_s_32_the_river_is_not_foreseen_to_take_lassoed_canoes() -> None:
     later = drifted(view, 12)
     assert later.players[0].canoes[0].zone != LOST
     assert later.players[1].canoes[0].zone == LOST
-
-
-# -- players ------------------------------------------------------------------------------------------
 
 
 def test_s_1_six_players_with_ten_cards_fit_the_smallest_table() -> None:

@@ -41,9 +41,6 @@ def text(canvas: Canvas) -> str:
     return "\n".join(canvas.lines())
 
 
-# -- Niagara -------------------------------------------------------------------------------------------
-
-
 def niagara(**zones: str) -> Any:
     at_rest = {f"{letter}{canoe}": "bank" for letter in "RBY" for canoe in "ab"}
     return position(seats=3, zones={**at_rest, **zones})
@@ -107,9 +104,6 @@ def test_without_trips_a_picture_is_what_it_was() -> None:
     assert canvas.changes(before) == []
 
 
-# -- Canyon --------------------------------------------------------------------------------------------
-
-
 def test_a_canoe_in_the_canyon_goes_round_the_rocks_by_a_shortest_way() -> None:
     before, after = begun({"R": "a1", "B": "d4", "Y": "d1"}), begun({"R": "c4", "B": "d4", "Y": "d1"})
     (trip,) = trips("canyon", before, after)
@@ -151,9 +145,6 @@ def test_a_ghost_in_the_canyon_hides_no_canoe(size: tuple[int, int], glyphs: Gly
     assert told.sentence == "Here B's canoe will likely be."
 
 
-# -- Up the River --------------------------------------------------------------------------------------
-
-
 def test_boats_that_ride_with_the_river_go_nowhere_and_others_over_the_sections_as_they_lie_now() -> None:
     before = upriver_position(R="2 4", B="6 1")
     after = upriver_position(R="2 7", B="6 1")
@@ -175,9 +166,6 @@ def test_boats_to_come_lie_beside_those_there_and_in_the_next_docks(size: tuple[
         assert canvas.hit(*canvas.spots[trip.ghost]) == trip.end
     plain = upriver.draw_river(before, *size, glyphs)
     assert text(canvas).count("B") > text(plain).count("B") or glyphs is PICTURES
-
-
-# -- other games ---------------------------------------------------------------------------------------
 
 
 def test_a_board_without_a_picture_draws_no_trips() -> None:

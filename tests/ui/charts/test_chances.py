@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 
 from niagara_tui.documents.model import Chart, Line, Mark
-from niagara_tui.study.reviews.document import BLUNDER, CHOICE, FALL, FINE, LANDING, MISTAKE, THEFT
+from niagara_tui.study.reviews.document import KINDS, VERDICTS
+from niagara_tui.study.reviews.turning import Kind
 from niagara_tui.ui.charts.bars import EIGHTHS
 from niagara_tui.ui.charts.chances import ChartScene, draw_chances
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+
+LANDING, THEFT, FALL, CHOICE = (KINDS[kind] for kind in (Kind.LANDING, Kind.THEFT, Kind.FALL, Kind.CHOICE))
+FINE, MISTAKE, BLUNDER = VERDICTS.values()
 
 CHART = Chart(
     title="Chances",

@@ -296,7 +296,7 @@ def rgb(color: Any) -> tuple[float, float, float]:
 
 
 def seated(folder: Path, theme: str) -> TableApp:
-    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "simple:forgetful"), 26)
     app = TableApp(match, SilentBots(match), folder)
     app.settings.theme = theme  # type: ignore[assignment] # one of them
     app.apply_theme()

@@ -64,9 +64,6 @@ def test_the_examples_are_finished_games() -> None:
         assert example(script.save).result
 
 
-# -- whoever watches ----------------------------------------------------------------------------------
-
-
 async def playing(pilot: Pilot[None], app: DemoApp) -> None:
     await until(pilot, lambda: bool(app.screen.query(Caption)))
 
@@ -88,6 +85,14 @@ async def test_space_pauses_a_demo_enter_moves_it_on_and_escape_leaves_it() -> N
         await until(pilot, lambda: app.is_done)
         await pilot.press("escape")
         await until(pilot, lambda: not app.is_running)
+
+
+@pytest.mark.parametrize("name", ["table", "fall"])
+async def test_a_caption_is_not_over_the_tables_title(name: str) -> None:
+    async with session(DemoApp(scripts()[name])) as (app, pilot):
+        await playing(pilot, app)
+        await pilot.pause()
+        assert not app.screen.query_one(Caption).region.overlaps(app.screen.query_one("#header").region)
 
 
 async def test_space_lets_a_table_go_on_that_was_held_still_for_the_last_beat() -> None:

@@ -8,11 +8,9 @@ from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch
 from niagara_tui.ui.kit.canvas import Canvas, cells
 
-TEXTS = st.text(alphabet="aZ·山🦌é\u0301", max_size=6)
-
 
 @settings(max_examples=200)
-@given(st.lists(st.tuples(st.integers(-3, 9), TEXTS), max_size=6))
+@given(st.lists(st.tuples(st.integers(-3, 9), st.text(alphabet="aZ·山🦌é\u0301", max_size=6)), max_size=6))
 def test_every_line_is_as_wide_as_the_canvas(writings: list[tuple[int, str]]) -> None:
     canvas = Canvas(8, 1)
     for x, text in writings:

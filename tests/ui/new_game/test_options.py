@@ -74,7 +74,7 @@ async def test_a_preset_fills_the_form_and_a_changed_form_highlights_none(record
         recorder.screen.query_one("#option-elk Switch", Switch).value = False
         await pilot.pause()
         assert highlighted(recorder) is None
-        await click_text(pilot, "First game")
+        await click_text(pilot, "Easy game")
         assert len(rows(recorder)) == 3
         assert not form.last_choices().options["whirlpool"]
 
@@ -125,7 +125,7 @@ async def test_the_last_choices_are_there_the_next_time(recorder: Recorder, make
     async with session(recorder, "n") as (_app, pilot):
         recorder.screen.query_one("#count", Select).value = 3
         named(recorder, 0).value = "Zoe"
-        rows(recorder)[1].query_one(Select).value = "random:uniform"
+        rows(recorder)[1].query_one(Select).value = "simple:forgetful"
         recorder.screen.query_one("#option-tracker Switch", Switch).value = False
         await pilot.pause()
         await start(pilot)
@@ -222,7 +222,7 @@ async def test_the_keyboard_alone_sets_up_a_game(recorder: Recorder) -> None:
         await pilot.press("7", "tab", "tab", "enter")  # the seed, past the button, start
         await pilot.pause()
     (setup,) = recorder.started
-    assert (setup.seats[0].name, setup.seats[0].player) == ("Z", "random:uniform")
+    assert (setup.seats[0].name, setup.seats[0].player) == ("Z", "simple:forgetful")
     assert len(setup.seats) == 3
     assert setup.options == Options(ending="value", tracker=False).model_dump()
     assert setup.seed == 7
@@ -242,7 +242,8 @@ async def test_what_is_typed_ahead_lands_in_the_field_for_which_it_is_meant(smal
 
 async def test_the_mouse_alone_starts_another_game_at_a_ready_made_table(recorder: Recorder) -> None:
     async with recorder.run_test(size=(80, 24)) as pilot:
-        await click_text(pilot, "New game")
+        await click_text(pilot, "Play")
+        await click_text(pilot, "A new game")
         await click_text(pilot, "Canyon")
         await click_text(pilot, "A challenge")
         await click_text(pilot, "Start")
@@ -253,7 +254,7 @@ async def test_the_mouse_alone_starts_another_game_at_a_ready_made_table(recorde
 @pytest.mark.slow
 async def test_the_mouse_alone_sets_up_a_game(recorder: Recorder) -> None:
     async with recorder.run_test(size=(80, 24)) as pilot:
-        await click_text(pilot, "New game")
+        await pilot.press("n")
         await pilot.click("#count")
         await pilot.pause()
         await pilot.click("#count SelectOverlay", offset=(2, 1))

@@ -151,8 +151,13 @@ class CanyonBoard(HandBoard[Inspection]):
         self._draw_below(scene)
 
     def _draw_below(self, scene: Scene) -> None:
+        """Draw also the trick beside the hand while the zoom hides the table."""
         super()._draw_below(scene)
-        self._draw_played(scene, beside_hand=self.query_one(ContentSwitcher).current == "hand")
+        has_hand, played = self.query_one(ContentSwitcher).current == "hand", self.query_one(Played)
+        played.display = has_hand and self._inspection.zoom.is_on and scene.view.phase == Phase.TRICKS
+        if played.display:
+            played.styles.width = width_beside(self.size.width)
+            played.show(scene.view, scene.names, self._last)
 
     def _open_hands(self, scene: Scene, rows: int) -> Text:
         return open_hands(scene, rows)
@@ -163,14 +168,6 @@ class CanyonBoard(HandBoard[Inspection]):
     def _draw_hand(self, scene: Scene, viewer: int) -> None:
         title = scene.names[viewer] if held(scene.view.players[viewer]) else _("No card in hand.")
         self.query_one(CanyonHand).show(shown(scene, viewer, self._selection, title))
-
-    def _draw_played(self, scene: Scene, *, beside_hand: bool) -> None:
-        """Draw the trick beside the hand while the zoom hides the table."""
-        played = self.query_one(Played)
-        played.display = beside_hand and self._inspection.zoom.is_on and scene.view.phase == Phase.TRICKS
-        if played.display:
-            played.styles.width = width_beside(self.size.width)
-            played.show(scene.view, scene.names, self._last)
 
     def rest_after(self) -> float:
         """Pause after the step just shown, in seconds at normal speed."""
@@ -207,14 +204,10 @@ def header(scene: Scene, glyphs: Glyphs) -> Text:
     start = view.leader if view.phase == Phase.TRICKS else view.first
     order = [(start + place) % view.seats for place in range(view.seats)]
     line = prompts.header(scene, glyphs, [(seat, must_decide(view, seat)) for seat in order])
-    line.append(_progress(view))
-    return line
-
-
-def _progress(view: State) -> str:
-    """The current trick's number or, while bidding, the number of cards dealt."""
     size = cards_dealt(view)
     if view.phase == Phase.TRICKS:
         trick = min(tricks_taken(view) + 1, size)
-        return _("trick {number} of {count}").format(number=trick, count=size)
-    return plural("{count} card each", "{count} cards each", size).format(count=size) if view.phase == Phase.BID else ""
+        line.append(_("trick {number} of {count}").format(number=trick, count=size))
+    elif view.phase == Phase.BID:
+        line.append(plural("{count} card each", "{count} cards each", size).format(count=size))
+    return line

@@ -226,23 +226,18 @@ def berth(parts: Chart, seat: int, space: int, glyphs: Glyphs) -> Place:
 def figure(parts: Chart, seat: int, space: int, glyphs: Glyphs, variant: Variant = "plain") -> Figure:
     """A seat's canoe on a space; in pictures with its paddler or, if there is no room, with its side or shadow."""
     if space != CAVE and (paddler := paddler_on(parts, glyphs)) is not None:
-        return _seated(paddler, seat, variant)
+        column, row = paddler.letter
+
+        def draw_paddler(canvas: Canvas, x: int, y: int) -> None:
+            paddler.draw(canvas, x - column, y - row, (seat, LETTERS[seat]), variant)
+
+        return Figure(body=draw_paddler, left=paddler.breadth)
     spans = hull(seat, min(parts.wide, 3) if space == CAVE else parts.wide, glyphs, variant)
     is_afloat = glyphs.half_blocks and variant != "ghost" and space != CAVE and parts.high > 1
     length = cells(spans)
     has_planks = length >= _PADDED and parts.high >= _LOFTY
     body = partial(_draw_body, length=length, has_side=parts.high > _LOW, has_planks=has_planks)
     return Figure(tuple(spans), body if is_afloat else None)
-
-
-def _seated(paddler: Vessel, seat: int, variant: Variant) -> Figure:
-    """A canoe with its paddler, whose letter is the figure's sign."""
-    column, row = paddler.letter
-
-    def body(canvas: Canvas, x: int, y: int) -> None:
-        paddler.draw(canvas, x - column, y - row, (seat, LETTERS[seat]), variant)
-
-    return Figure(body=body, left=paddler.breadth)
 
 
 def _draw_body(canvas: Canvas, x: int, y: int, length: int, has_side: bool, has_planks: bool) -> None:
@@ -313,21 +308,15 @@ def sprites_between(old: State, new: State, start: Spots, end: Spots, parts: Cha
         if was.canoe == now.canoe or seat not in start or seat not in end:
             continue
         if now.canoe == CAVE and is_rapid(was.canoe) and glyphs.half_blocks and parts.above > 1:
-            yield from _over_the_falls(seat, was.canoe, (start[seat], end[seat]), parts, glyphs)
+            # The rapids carry it over the edge above them, and from there it falls into the cave
+            whole, letter = figure(parts, seat, was.canoe, glyphs), hull(seat, 1, glyphs)
+            falls, begin = parts.over(RAPIDS, VILLAGE), start[seat]
+            edge = begin[0] + whole.breadth // 2, falls.height - 1
+            foot = edge[0], falls.height // 3
+            yield Sprite(None, whole, (begin, (begin[0], falls.height)), 0.0, GLIDE)
+            yield Sprite(None, tilted(letter, whole.breadth, _LEANING), (edge, foot), GLIDE, _TIP)
+            yield from splash(foot, min(falls.width, 4 * whole.breadth), GLIDE + _TIP, _SPLASH)
+            yield Sprite(seat, figure(parts, seat, CAVE, glyphs), (foot, end[seat]), GLIDE + _TIP + _SPLASH, GLIDE)
         else:
             looks = figure(parts, seat, was.canoe if now.canoe == CAVE else now.canoe, glyphs)
             yield Sprite(seat, looks, (start[seat], end[seat]), 0.0, GLIDE)
-
-
-def _over_the_falls(seat: int, space: int, way: tuple[Place, Place], parts: Chart, glyphs: Glyphs) -> list[Sprite]:
-    """Sprites of a canoe that the rapids carry over the edge above them, and from there into the cave."""
-    whole, letter = figure(parts, seat, space, glyphs), hull(seat, 1, glyphs)
-    falls = parts.over(RAPIDS, VILLAGE)
-    edge = way[0][0] + whole.breadth // 2, falls.height - 1
-    foot = edge[0], falls.height // 3
-    return [
-        Sprite(None, whole, (way[0], (way[0][0], falls.height)), 0.0, GLIDE),
-        Sprite(None, tilted(letter, whole.breadth, _LEANING), (edge, foot), GLIDE, _TIP),
-        *splash(foot, min(falls.width, 4 * whole.breadth), GLIDE + _TIP, _SPLASH),
-        Sprite(seat, figure(parts, seat, CAVE, glyphs), (foot, way[1]), GLIDE + _TIP + _SPLASH, GLIDE),
-    ]

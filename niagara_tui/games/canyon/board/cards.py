@@ -173,7 +173,8 @@ def draw_hand(shown: Shown, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw the cards side by side, the selected one raised if there is room; hits are `CardHit` and `BidHit`."""
     canvas = Canvas(width, height)
     bids = _BIDS_IN_A_ROW * _BID + 1 if shown.bids else 0
-    breadth = _breadth(len(shown.faces), width - bids, height)
+    widest = _WIDEST if height > LARGE else _WIDE
+    breadth = max(_NARROW, min(widest, (width - bids - 1) // max(1, len(shown.faces)) - 1))
     rows = rows_of(breadth, height - 1, glyphs) or SMALL
     top = min(1, max(0, height - rows))
     if top or not shown.faces:
@@ -187,11 +188,6 @@ def draw_hand(shown: Shown, width: int, height: int, glyphs: Glyphs) -> Canvas:
     beside = 1 + len(shown.faces) * (breadth + 1) + 2
     _bids(canvas, shown.bids, min(beside, width - bids), top, glyphs)
     return canvas
-
-
-def _breadth(count: int, room: int, height: int) -> int:
-    widest = _WIDEST if height > LARGE else _WIDE
-    return max(_NARROW, min(widest, (room - 1) // max(1, count) - 1))
 
 
 def _bids(canvas: Canvas, bids: Sequence[Bid], x: int, top: int, glyphs: Glyphs) -> None:
@@ -241,7 +237,12 @@ class CanyonHand(ShownPane[Shown]):
 
 def shown(scene: Scene, seat: int, selection: Selection, title: str) -> Shown:
     """The seat's cards and, while it bids, the possible bids."""
-    return Shown(tuple(_faces_of(scene, seat, selection)), tuple(_bids_of(scene, selection)), title)
+    is_bidding = scene.acting is not None and scene.view.phase == Phase.BID
+    bids = [
+        Bid(option.moves[0] - Kind.LAY, option.key, option is selection.highlighted, fails=option.key == FAIL_KEY)
+        for option in (selection.options if is_bidding else ())
+    ]
+    return Shown(tuple(_faces_of(scene, seat, selection)), tuple(bids), title)
 
 
 def _faces_of(scene: Scene, seat: int, selection: Selection) -> Iterator[Face]:
@@ -252,13 +253,6 @@ def _faces_of(scene: Scene, seat: int, selection: Selection) -> Iterator[Face]:
     for place, card in enumerate(held(view.players[seat]), 1):
         state: FaceState = "held" if not plays or Kind.PLAY + card in moves else "unplayable"
         yield Face(card, "selected" if Kind.PLAY + card == highlighted else state, str(place) if plays else "")
-
-
-def _bids_of(scene: Scene, selection: Selection) -> Iterator[Bid]:
-    if scene.acting is not None and scene.view.phase == Phase.BID:
-        for option in selection.options:
-            bid = option.moves[0] - Kind.LAY
-            yield Bid(bid, option.key, option is selection.highlighted, fails=option.key == FAIL_KEY)
 
 
 # -- all hands -----------------------------------------------------------------------------------------

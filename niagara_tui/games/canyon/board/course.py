@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rich.style import Style
-from textual.geometry import Region
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import Meaning
@@ -71,13 +70,7 @@ def _painted(width: int, height: int, glyphs: Glyphs, frame: int) -> Canvas:
         if KINDS[space] != "#":
             canvas.mark(*parts.space(space), space)
     canvas.mark(*parts.space(CAVE), CAVE)
-    _tell_water(canvas, parts)
-    _names(canvas, parts)
-    return canvas
-
-
-def _tell_water(canvas: Canvas, parts: Chart) -> None:
-    """Tell the signs of water and rock: equal ones side by side are one, since keys walk from sign to sign."""
+    # The signs of water and rock: equal ones side by side are one, since keys walk from sign to sign
     for lane in range(LANES):
         begin = 0
         for column in range(1, COLUMNS + 1):
@@ -87,6 +80,8 @@ def _tell_water(canvas: Canvas, parts: Chart) -> None:
                 told = None if kind in signs.WATERS else signs.ROCK.of()
                 canvas.tell(first.x, first.y, first.width * (column - begin), first.height, told)
                 begin = column
+    _names(canvas, parts)
+    return canvas
 
 
 def _names(canvas: Canvas, parts: Chart) -> None:
@@ -123,40 +118,29 @@ def _pictured(parts: Chart, width: int, height: int, frame: int) -> Canvas:
 def _lined(parts: Chart, width: int, height: int, glyphs: Glyphs, frame: int) -> Canvas:
     """Draw everything as text, with these glyphs."""
     canvas = Canvas(width, height, looks.DEFAULT_GROUND)
+    drawn = signs_of(glyphs)
     for row in range(height):
-        canvas.put(0, row, signs_of(glyphs).rock * width, looks.ROCK)
+        canvas.put(0, row, drawn.rock * width, looks.ROCK)
     for space in range(SPACES):
-        if KINDS[space] != "#":
-            _space(canvas, parts, space, glyphs)
-    _falls(canvas, parts.over(RAPIDS, VILLAGE), glyphs, frame)
+        rect, kind = parts.space(space), KINDS[space]
+        if kind == "#":
+            continue
+        water = palette.water(7 if is_rapid(space) else 2, sum(divmod(space, LANES)))  # two alternating blues
+        for row in range(rect.y, rect.y + rect.height):
+            canvas.put(rect.x, row, " " * rect.width, {"S": looks.DOCK, "V": looks.VILLAGE}.get(kind, water))
+        sign = {"S": drawn.dock, "V": drawn.village, "<": drawn.back, "^": drawn.up}.get(kind, drawn.calm)
+        style = looks.ARROW if is_rapid(space) else Style()
+        canvas.put(rect.x + (rect.width - 1) // 2, rect.y + (rect.height - 1) // 2, sign, style)
+    # The falls beside the rapids; their edge is the bottom row, next to lane a
+    falls = parts.over(RAPIDS, VILLAGE)
+    for row in range(falls.height):
+        share = 1 - row / max(1, falls.height - 1) if falls.height > 1 else 0.0
+        streaks = "".join(glyphs.falls[(x * 5 + row + frame) % len(glyphs.falls)] for x in range(falls.width))
+        canvas.put(falls.x, falls.y + row, streaks, palette.FALLS + palette.plunge(share))
     cave = parts.space(CAVE)
     for row in range(cave.height):
         canvas.put(cave.x, cave.y + row, " " * cave.width, looks.CAVE)
     return canvas
-
-
-def _space(canvas: Canvas, parts: Chart, space: int, glyphs: Glyphs) -> None:
-    rect, signs, kind = parts.space(space), signs_of(glyphs), KINDS[space]
-    ground = {"S": looks.DOCK, "V": looks.VILLAGE}.get(kind) or _water(space)
-    for row in range(rect.y, rect.y + rect.height):
-        canvas.put(rect.x, row, " " * rect.width, ground)
-    sign = {"S": signs.dock, "V": signs.village, "<": signs.back, "^": signs.up}.get(kind, signs.calm)
-    style = looks.ARROW if is_rapid(space) else Style()
-    canvas.put(rect.x + (rect.width - 1) // 2, rect.y + (rect.height - 1) // 2, sign, style)
-
-
-def _water(space: int) -> Style:
-    """The style of a water space: two alternating blues, paler in the rapids."""
-    column, lane = divmod(space, LANES)
-    return palette.water(7 if is_rapid(space) else 2, column + lane)
-
-
-def _falls(canvas: Canvas, rect: Region, glyphs: Glyphs, frame: int) -> None:
-    """Draw the falls beside the rapids; their edge is the bottom row, next to lane a."""
-    for row in range(rect.height):
-        share = 1 - row / max(1, rect.height - 1) if rect.height > 1 else 0.0
-        signs = "".join(glyphs.falls[(x * 5 + row + frame) % len(glyphs.falls)] for x in range(rect.width))
-        canvas.put(rect.x, rect.y + row, signs, palette.FALLS + palette.plunge(share))
 
 
 # -- the picture ---------------------------------------------------------------------------------------

@@ -65,7 +65,10 @@ def gorge(width: int, height: int) -> Gorge:
     kind[(y < top) & (column >= RAPIDS) & (column < VILLAGE)] = FALLS
     kind[(y < top) & (x >= cave.x) & (x < cave.x + cave.width)] = HOLLOW
     shape = Gorge(x, y, kind, column, lane, u, v, parts.left, wide, high, top)
-    kind[_corners(shape)] = ROCK
+    rock = shape.of(ROCK)
+    if wide >= 3 and high >= 4:  # water in corners between two walls becomes rock
+        walls = (beside(rock, -1, 0) | beside(rock, 1, 0)) & (beside(rock, 0, -1) | beside(rock, 0, 1))
+        kind[~rock & ~shape.of(HOLLOW, FALLS) & (lane >= 0) & (lane < LANES) & walls] = ROCK
     return shape
 
 
@@ -74,15 +77,6 @@ def beside(mask: Mask, right: int, down: int) -> Mask:
     rows = np.clip(np.arange(mask.shape[0]) + down, 0, mask.shape[0] - 1)
     columns = np.clip(np.arange(mask.shape[1]) + right, 0, mask.shape[1] - 1)
     return mask[rows][:, columns]
-
-
-def _corners(shape: Gorge) -> Mask:
-    """The water pixels in corners between two walls, which become rock if spaces are large enough."""
-    rock = shape.of(ROCK)
-    if shape.wide < 3 or shape.high < 4:
-        return np.zeros_like(rock)
-    walls = (beside(rock, -1, 0) | beside(rock, 1, 0)) & (beside(rock, 0, -1) | beside(rock, 0, 1))
-    return ~rock & ~shape.of(HOLLOW, FALLS) & (shape.lane >= 0) & (shape.lane < LANES) & walls
 
 
 # -- the landscape -------------------------------------------------------------------------------------
@@ -111,8 +105,14 @@ def landscape(width: int, height: int, frame: int) -> Field:
     picture[calm] = _still(shape, frame)[calm]
     picture[wild] = _rapids(shape, frame)[wild]
     picture[fall] = _curtain(shape, frame)[fall]
-    _cast_shadows(picture, shape)
-    _lay_jetties(picture, shape)
+    # The water is darker below and to the right of a wall, as the light falls from the upper left
+    rock, wet = shape.of(ROCK), shape.of(CALM, UP, BACK, LANDING)
+    picture[wet & (beside(rock, 0, -1) | (beside(rock, -1, 0) & (shape.wide > 2)))] = Swatch.WATER_SHADOW
+    # A jetty in each dock, at the start and in the village
+    planks = shape.of(DOCK, LANDING) & (shape.v < shape.high / 2)
+    picture[planks] = np.where((shape.x + shape.lane)[planks] % 2 == 0, Swatch.PLANK, Swatch.PLANK_LIGHT)
+    if shape.high > 2:
+        picture[planks & (shape.v == shape.high // 2 - 1)] = Swatch.PLANK_DARK
     return picture
 
 
@@ -121,23 +121,17 @@ def landscape(width: int, height: int, frame: int) -> Field:
 
 @lru_cache(maxsize=4)
 def _ashore(width: int, height: int) -> Field:
-    """Everything that is not animated."""
+    """Everything that is not animated: walls, cave and village."""
     shape = gorge(width, height)
-    picture = _walls(shape)
-    _hollow_out(picture, shape)
-    _build_village(picture, shape)
-    return picture
-
-
-def _walls(shape: Gorge) -> Field:
-    """Rock in slightly wavy layers, its edges lit from the upper left."""
-    x, y = shape.x, shape.y
+    # Rock in slightly wavy layers, its edges lit from the upper left
+    x, y, rock = shape.x, shape.y, shape.of(ROCK)
     bent = y + 3.5 * smooth_noise(x, 0 * y, 9, 31) + 1.5 * smooth_noise(x, y, 3, 32)
     picture: Field = np.asarray(_LAYERS, np.uint8)[(bent / 1.5).astype(int) % len(_LAYERS)]
     picture[noise(x, y, 33) < 0.05] = Swatch.CLIFF_DARK
-    rock = shape.of(ROCK)
     picture[rock & ~(beside(rock, 1, 0) & beside(rock, 0, 1))] = Swatch.CLIFF_DARK
     picture[rock & ~(beside(rock, -1, 0) & beside(rock, 0, -1))] = Swatch.CLIFF_LIGHT
+    _hollow_out(picture, shape)
+    _build_village(picture, shape)
     return picture
 
 
@@ -212,23 +206,18 @@ def _rapids(shape: Gorge, frame: int) -> Field:
     streak = noise(across, (along + (frame + shape.lane) // 2) % (PERIOD // 2), 36)
     picture[streak > 0.8] = Swatch.RIPPLE
     picture[streak > 0.94] = Swatch.EDGE
-    arrows = _arrows(shape)
-    picture[beside(arrows, -1, -1)] = Swatch.WATER_DEEP
-    picture[arrows] = Swatch.FOAM
-    return picture
-
-
-def _arrows(shape: Gorge) -> Mask:
-    """The pixels of the arrows, in the middle of each space."""
-    marked = np.zeros(shape.x.shape, bool)
-    fitting = [arrows for least, arrows in _ARROWS.items() if shape.wide >= least and shape.high > 2]
+    # The pixels of the arrows, in the middle of each space
+    arrows = np.zeros(shape.x.shape, bool)
+    fitting = [forms for least, forms in _ARROWS.items() if shape.wide >= least and shape.high > 2]
     for kind, rows in fitting[-1].items() if fitting else ():
         x, y = shape.u - (shape.wide - len(rows[0])) // 2, shape.v - (shape.high - len(rows)) // 2
         for row, line in enumerate(rows):
             for column, sign in enumerate(line):
                 if sign == "#":
-                    marked |= (shape.kind == kind) & (x == column) & (y == row)
-    return marked
+                    arrows |= (shape.kind == kind) & (x == column) & (y == row)
+    picture[beside(arrows, -1, -1)] = Swatch.WATER_DEEP
+    picture[arrows] = Swatch.FOAM
+    return picture
 
 
 def _curtain(shape: Gorge, frame: int) -> Field:
@@ -240,18 +229,3 @@ def _curtain(shape: Gorge, frame: int) -> Field:
     picture = dithered(0.7 * streak + foam, _FALLS, 0.4)
     picture[shape.y == shape.top - 1] = Swatch.EDGE
     return picture
-
-
-def _cast_shadows(picture: Field, shape: Gorge) -> None:
-    """Darken the water below and to the right of a wall, as the light falls from the upper left."""
-    rock = shape.of(ROCK)
-    wet = shape.of(CALM, UP, BACK, LANDING)
-    picture[wet & (beside(rock, 0, -1) | (beside(rock, -1, 0) & (shape.wide > 2)))] = Swatch.WATER_SHADOW
-
-
-def _lay_jetties(picture: Field, shape: Gorge) -> None:
-    """Draw a jetty in each dock, at the start and in the village."""
-    planks = shape.of(DOCK, LANDING) & (shape.v < shape.high / 2)
-    picture[planks] = np.where((shape.x + shape.lane)[planks] % 2 == 0, Swatch.PLANK, Swatch.PLANK_LIGHT)
-    if shape.high > 2:
-        picture[planks & (shape.v == shape.high // 2 - 1)] = Swatch.PLANK_DARK

@@ -53,10 +53,12 @@ def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: G
     if width >= _BLOCK_WIDTH and height > _BLOCK_ROWS * view.seats:
         _draw_blocks(canvas, view, roster, glyphs)
         return canvas
-    step = 2 if height > 2 * view.seats else 1
-    canvas.put_spans(0, 0, _header(roster, width))
+    step, has_marks = 2 if height > 2 * view.seats else 1, width >= _BROAD
+    who = 4 + _name_width(width) + 1 + (_KIND + 1 if width >= _ROOMY else 0)
+    canvas.put_spans(0, 0, _columns(roster, who, has_marks=has_marks))
     for seat in range(view.seats):
-        canvas.put_spans(0, 1 + seat * step, _line(view, roster, seat, width, glyphs))
+        cells = _cells(view, roster, seat, glyphs, has_marks=has_marks)
+        canvas.put_spans(0, 1 + seat * step, [*_who(view, roster, seat, width, glyphs), *cells])
     return canvas
 
 
@@ -75,18 +77,15 @@ def _draw_blocks(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) ->
         name: Spans = [(f"{fit(roster.names[seat], name_width, glyphs)} ", palette.STRONG)]
         canvas.put_spans(_TOLD, y, name + _cells(view, roster, seat, glyphs, has_marks=True))
         canvas.put(_TOLD, y + 1, kind_of(roster, seat, roster.kinds[seat]), palette.FAINT)
-        canvas.put_spans(_TOLD, y + 2, _way(view.players[seat], roster.names[seat], width - 1, glyphs))
-
-
-def _way(player: Player, name: str, width: int, glyphs: Glyphs) -> Spans:
-    """The canoe's progress along the course, as a bar and in numbers."""
-    column = column_of(player.canoe)
-    # Translators: how many columns of the course a canoe has behind it, of those down to the village.
-    text = _("{done} of {all}").format(done=column, all=VILLAGE).rjust(9)
-    room = max(0, width - len(text))
-    done = room * column // VILLAGE
-    bar = [(glyphs.bar * done, palette.WATERY), (glyphs.bar_rest * (room - done), palette.UNUSED)]
-    return explained([*bar, (text, palette.TEXT)], signs.WAY.of(name=name, space=player.canoe))
+        # The canoe's progress along the course, as a bar and in numbers
+        column = column_of(view.players[seat].canoe)
+        # Translators: how many columns of the course a canoe has behind it, of those down to the village.
+        text = _("{done} of {all}").format(done=column, all=VILLAGE).rjust(9)
+        room = max(0, width - 1 - len(text))
+        done = room * column // VILLAGE
+        bar = [(glyphs.bar * done, palette.WATERY), (glyphs.bar_rest * (room - done), palette.UNUSED)]
+        told = signs.WAY.of(name=roster.names[seat], space=view.players[seat].canoe)
+        canvas.put_spans(_TOLD, y + 2, explained([*bar, (text, palette.TEXT)], told))
 
 
 def _name_width(width: int) -> int:
@@ -95,11 +94,6 @@ def _name_width(width: int) -> int:
         return 9
     columns = _BID_WIDE + _HAS_WIDE + _AT_WIDE + _LEFT_WIDE + len(SUIT_LETTERS)
     return min(12, width - len(" R  ") - 1 - (_KIND + 1) - columns)
-
-
-def _header(roster: Roster, width: int) -> Spans:
-    who = 4 + _name_width(width) + 1 + (_KIND + 1 if width >= _ROOMY else 0)
-    return _columns(roster, who, has_marks=width >= _BROAD)
 
 
 def _columns(roster: Roster, who: int, *, has_marks: bool) -> Spans:
@@ -115,24 +109,31 @@ def _columns(roster: Roster, who: int, *, has_marks: bool) -> Spans:
     return [(" " * who, palette.UNUSED), *((word.ljust(cells), palette.UNUSED) for word, cells in words)]
 
 
-def _line(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) -> Spans:
-    cells = _cells(view, roster, seat, glyphs, has_marks=width >= _BROAD)
-    return [*_who(view, roster, seat, width, glyphs), *cells]
-
-
 def _cells(view: State, roster: Roster, seat: int, glyphs: Glyphs, *, has_marks: bool) -> Spans:
     """The content of the columns for a seat."""
     player, name = view.players[seat], roster.names[seat]
+    won = (" " * _HAS_WIDE, palette.UNUSED)
+    if player.bid >= 0:  # marked if the tricks won equal or exceed the bid
+        sign, style = _match(player)
+        row = {"=": signs.EXACT, "!": signs.TOO_MANY}.get(sign, signs.MARKS)
+        text = f"{player.tricks}{sign}".ljust(_HAS_WIDE)
+        won = (row.drawn(text, name=name, won=player.tricks, bid=player.bid), style)
+    at = _("cave") if player.canoe == CAVE else "" if player.canoe == ASHORE else NAMES[player.canoe]
     spans: Spans = [
         *_bid(view, player, name, glyphs),
-        *_won(player, name),
+        won,
         *(_marks(view, player, name, glyphs) if has_marks else []),
-        (signs.AT.drawn(_at(player).ljust(_AT_WIDE), name=name, space=player.canoe), palette.TEXT),
+        (signs.AT.drawn(at.ljust(_AT_WIDE), name=name, space=player.canoe), palette.TEXT),
     ]
     if roster.tracker:
         count = hand_size(view, seat)
         held = signs.IN_HAND.drawn(f"{count or glyphs.empty}".ljust(_LEFT_WIDE), name=name, count=count)
-        spans += [(held, palette.TEXT), *_out_of(player, name, glyphs)]
+        letters = [
+            (letter if is_out else glyphs.empty, looks.SUITS[suit] if is_out else palette.UNUSED)
+            for suit, (letter, is_out) in enumerate(zip(SUIT_LETTERS, player.void, strict=True))
+        ]
+        lacked = tuple(suit for suit, is_out in enumerate(player.void) if is_out)
+        spans += [(held, palette.TEXT), *explained(letters, signs.LACKS.of(name=name, suits=lacked))]
     return spans
 
 
@@ -185,15 +186,6 @@ def _bid(view: State, player: Player, name: str, glyphs: Glyphs) -> Spans:
     ]
 
 
-def _won(player: Player, name: str) -> Spans:
-    """The tricks won, marked if they equal or exceed the bid."""
-    if player.bid < 0:
-        return [(" " * _HAS_WIDE, palette.UNUSED)]
-    sign, style = _match(player)
-    row = {"=": signs.EXACT, "!": signs.TOO_MANY}.get(sign, signs.MARKS)
-    return [(row.drawn(f"{player.tricks}{sign}".ljust(_HAS_WIDE), name=name, won=player.tricks, bid=player.bid), style)]
-
-
 def _marks(view: State, player: Player, name: str, glyphs: Glyphs) -> Spans:
     """A mark for each trick won, those above the bid in another colour, and one for each that is missing.
 
@@ -216,22 +208,6 @@ def _match(player: Player) -> tuple[str, Style]:
     if player.tricks == player.bid:
         return "=", palette.GOOD
     return ("!", palette.BAD) if player.tricks > player.bid else ("", palette.TEXT)
-
-
-def _at(player: Player) -> str:
-    if player.canoe == CAVE:
-        return _("cave")
-    return "" if player.canoe == ASHORE else NAMES[player.canoe]
-
-
-def _out_of(player: Player, name: str, glyphs: Glyphs) -> Spans:
-    """The letters of the suits that the player is known to be out of."""
-    letters = [
-        (letter if is_out else glyphs.empty, looks.SUITS[suit] if is_out else palette.UNUSED)
-        for suit, (letter, is_out) in enumerate(zip(SUIT_LETTERS, player.void, strict=True))
-    ]
-    lacked = tuple(suit for suit, is_out in enumerate(player.void) if is_out)
-    return explained(letters, signs.LACKS.of(name=name, suits=lacked))
 
 
 def legend_of_signs(view: State, roster: Roster, glyphs: Glyphs) -> list[str]:

@@ -155,30 +155,22 @@ def draw_trick(  # noqa: PLR0913, PLR0917 - one part of the table
             draw_card(canvas, x, top + 1, places.width, places.rows, Face(cards[seat], state), glyphs)
             told = signs.PLAYED.of(name=names[seat], card=cards[seat])
             canvas.tell(x, top + 1, places.width, places.rows, told)
-            _put_centred(canvas, x, top, places.width, [(remark_on(view, trick, seat), _style_of_remark(trick, seat))])
+            remark = remark_on(view, trick, seat), palette.GOOD if seat == trick.winner else palette.FAINT
+            _put_centred(canvas, x, top, places.width, [remark])
         else:
             canvas.frame(x, top + 1, places.width, places.rows, glyphs.box, palette.UNUSED)
             if not trick.cards and place == 0:
                 _put_centred(canvas, x, top, places.width, [(_("leads"), palette.FAINT)])
         below = top + places.rows + 1
-        who = _owner(names[seat], seat, places.width)
+        beside = f" {names[seat]}"  # if there is room for all of it
+        letter = LETTER.drawn(LETTERS[seat], letter=LETTERS[seat], name=names[seat])
+        who = [(letter, palette.SEATS[seat]), (beside if cell_len(beside) < places.width else "", palette.TEXT)]
         _put_centred(canvas, x, below, places.width, who)
         if view.phase != Phase.MOVE and must_decide(view, seat):
             turn = TURN.drawn(glyphs.turn, name=names[seat])
             canvas.put(x + (places.width - cells(who)) // 2 - 1, below, turn, palette.GLOW)
         if places.around > min(_AROUND):
             _put_centred(canvas, x, below + 1, places.width, [tally(view, seat, names[seat], places.width)])
-
-
-def _style_of_remark(trick: Trick, seat: int) -> Style:
-    return palette.GOOD if seat == trick.winner else palette.FAINT
-
-
-def _owner(name: str, seat: int, width: int) -> Spans:
-    """The seat's letter, and its name if there is room for all of it."""
-    beside = f" {name}"
-    letter = LETTER.drawn(LETTERS[seat], letter=LETTERS[seat], name=name)
-    return [(letter, palette.SEATS[seat]), (beside if cell_len(beside) < width else "", palette.TEXT)]
 
 
 def _put_centred(canvas: Canvas, x: int, y: int, width: int, spans: Spans) -> None:
@@ -203,7 +195,13 @@ def draw_table(
     """Draw trump, the track, and the trick: as cards if there is room, else one line per seat."""
     canvas = Canvas(width, height)
     if not _draw_cards(canvas, view, names, last, glyphs):
-        lines = [_trump(view, width - 1), *_track(view, width)]
+        trump: Spans = [(_("no trump yet"), palette.FAINT)]
+        if view.turned != NO_CARD:  # the card turned for it stands in brackets, if they find room
+            trump = [(_("trump") + " ", palette.TEXT), _suit(suit_of(view.turned)), (" ", palette.TEXT)]
+            sign = card_sign(view.turned)
+            turned = f"({sign})" if cells(trump) + len(sign) + 3 <= width else sign
+            trump.append((Drawn(turned, _turned(view)), card_ink(view.turned)))
+        lines = [trump, *_track(view, width)]
         title, seats = _seats(view, Named(names, width >= _NAMED), last, glyphs)
         if len(lines) + 2 + view.seats <= height:
             lines.insert(1, [(_EACH, palette.FAINT)])
@@ -249,16 +247,6 @@ def suits(view: State, trick: Trick) -> list[Spans]:
 
 def _suit(suit: int) -> tuple[str, Style]:
     return SUITS[suit].word, looks.SUITS[suit]
-
-
-def _trump(view: State, width: int) -> Spans:
-    """Trump, and the card turned for it: in brackets, if they find room."""
-    if view.turned == NO_CARD:
-        return [(_("no trump yet"), palette.FAINT)]
-    said: Spans = [(_("trump") + " ", palette.TEXT), _suit(suit_of(view.turned)), (" ", palette.TEXT)]
-    sign = card_sign(view.turned)
-    turned = f"({sign})" if cells(said) + len(sign) + 2 <= width else sign
-    return [*said, (Drawn(turned, _turned(view)), card_ink(view.turned))]
 
 
 def _turned(view: State) -> Meaning:
@@ -323,23 +311,22 @@ def _card(view: State, names: Named, seat: int, card: int, glyphs: Glyphs) -> Sp
 
 
 def _movers(view: State, names: Named, glyphs: Glyphs) -> list[Spans]:
-    return [_mover(view, names, place, glyphs) for place in range(view.seats)]
-
-
-def _mover(view: State, names: Named, place: int, glyphs: Glyphs) -> Spans:
-    """The points of the canoe at that place in the turn order, as tricks plus bonus."""
-    seat = (view.first + place) % view.seats
-    who = _who(view, names, seat, glyphs)
-    points, bonus = points_of(view, seat), bonus_of(view, seat)
-    if place < view.turn:
-        return [*who, (_("has moved"), palette.UNUSED)]
-    if not points:
-        word = _("drifts") if is_rapid(view.players[seat].canoe) else _("stays")
-        return [*who, (word, palette.FAINT)]
-    said = plural("{count} point", "{count} points", points).format(count=points)
-    parts = f"{points - bonus}+{bonus}=" if points > bonus > 0 else ""
-    told = signs.POINTS.of(name=names.names[seat], points=points, tricks=points - bonus, bonus=bonus)
-    return [*who, *explained([(parts, palette.GOOD), (said, palette.TEXT)], told)]
+    """The points of each canoe, in the turn order, as tricks plus bonus."""
+    lines: list[Spans] = []
+    for place in range(view.seats):
+        seat = (view.first + place) % view.seats
+        points, bonus = points_of(view, seat), bonus_of(view, seat)
+        if place < view.turn:
+            beside: Spans = [(_("has moved"), palette.UNUSED)]
+        elif not points:
+            beside = [(_("drifts") if is_rapid(view.players[seat].canoe) else _("stays"), palette.FAINT)]
+        else:
+            said = plural("{count} point", "{count} points", points).format(count=points)
+            parts = f"{points - bonus}+{bonus}=" if points > bonus > 0 else ""
+            told = signs.POINTS.of(name=names.names[seat], points=points, tricks=points - bonus, bonus=bonus)
+            beside = explained([(parts, palette.GOOD), (said, palette.TEXT)], told)
+        lines.append([*_who(view, names, seat, glyphs), *beside])
+    return lines
 
 
 def _who(view: State, names: Named, seat: int, glyphs: Glyphs) -> Spans:
@@ -385,18 +372,13 @@ def draw_played(
     if places is not None:
         draw_trick(canvas, 1, places, view, names, trick, glyphs)
         return canvas
-    canvas.put_lines(0, 1, _side_by_side(trick_lines(view, Named(names, are_shown=False), trick, glyphs), width))
-    return canvas
-
-
-def _side_by_side(parts: Sequence[Spans], width: int) -> list[Spans]:
-    """The parts side by side, in as few rows as possible."""
     rows: list[Spans] = [[]]
-    for part in parts:
+    for part in trick_lines(view, Named(names, are_shown=False), trick, glyphs):
         if rows[-1] and cells(rows[-1]) + _GAP + cells(part) > width:
             rows.append([])
         rows[-1] += [(" " * _GAP, part[0][1]), *part] if rows[-1] else part
-    return rows
+    canvas.put_lines(0, 1, rows)
+    return canvas
 
 
 class Played(ShownPane[State, Sequence[str], Trick | None]):

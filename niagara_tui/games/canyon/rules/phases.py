@@ -106,7 +106,7 @@ def _reason(state: State, player: Player) -> str:
         return _reason_in_village(player, [other for other in state.players if is_village(other.canoe)])
     if player.canoe == CAVE:
         return _("in the cave")
-    return _("not under way yet") if player.canoe == ASHORE else _("at {space}").format(space=NAMES[player.canoe])
+    return _("not started yet") if player.canoe == ASHORE else _("at {space}").format(space=NAMES[player.canoe])
 
 
 def _reason_in_village(player: Player, arrived: Sequence[Player]) -> str:

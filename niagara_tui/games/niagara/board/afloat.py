@@ -77,12 +77,18 @@ def fit_into_rows(widths: Sequence[int], rows: Sequence[Row], gap: int, alignmen
     for count in range(1, len(rows) + 1):
         start = (len(rows) - count + 1) // 2
         loads = _distribute(widths, rows[start : start + count], gap)
-        if loads is not None:
-            return [
-                place
-                for row, load in zip(rows[start : start + count], loads, strict=True)
-                for place in _spread(load, row, gap, alignment)
-            ]
+        if loads is None:
+            continue
+        places = []
+        for row, load in zip(rows[start : start + count], loads, strict=True):
+            free = row.width - sum(load) - gap * (len(load) - 1)
+            between = gap + min(free // (len(load) + 1), _MAX_EXTRA_GAP)
+            taken = sum(load) + between * (len(load) - 1)
+            x = row.x + round((row.width - taken) * alignment)
+            for width in load:
+                places.append((x, row.y))
+                x += width + between
+        return places
     return None
 
 
@@ -91,32 +97,15 @@ def _distribute(widths: Sequence[int], rows: Sequence[Row], gap: int) -> list[li
     even = -(-len(widths) // len(rows))
     for most in (even, len(widths)):
         rest = list(widths)
-        loads = [_take_row(rest, row.width, gap, most) for row in rows]
+        loads: list[list[int]] = []
+        for row in rows:
+            load: list[int] = []
+            while rest and len(load) < most and sum(load) + len(load) * gap + rest[0] <= row.width:
+                load.append(rest.pop(0))
+            loads.append(load)
         if not rest:
             return loads
     return None
-
-
-def _take_row(rest: list[int], width: int, gap: int, most: int) -> list[int]:
-    """Take from the front of `rest` the pieces that fit into one row, at most `most`."""
-    load: list[int] = []
-    while rest and len(load) < most and sum(load) + len(load) * gap + rest[0] <= width:
-        load.append(rest.pop(0))
-    return load
-
-
-def _spread(load: Sequence[int], row: Row, gap: int, alignment: float) -> list[Place]:
-    if not load:
-        return []
-    free = row.width - sum(load) - gap * (len(load) - 1)
-    between = gap + min(free // (len(load) + 1), _MAX_EXTRA_GAP)
-    taken = sum(load) + between * (len(load) - 1)
-    x = row.x + round((row.width - taken) * alignment)
-    places = []
-    for width in load:
-        places.append((x, row.y))
-        x += width + between
-    return places
 
 
 # -- a zone --------------------------------------------------------------------------------------------
@@ -232,18 +221,13 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
 
 def _attempts(end: End | None, glyphs: Glyphs, rows: Sequence[Row]) -> Iterable[tuple[int, str, _Form]]:
     """The places of the note, the notes and the forms of pieces to try, the most spacious first."""
-    for note_place, forms in _layouts(glyphs, rows):
-        for note in _notes(end, note_place, rows[-1].width):
-            yield from ((note_place, note, form) for form in forms)
-
-
-def _layouts(glyphs: Glyphs, rows: Sequence[Row]) -> Iterable[tuple[int, Sequence[_Form]]]:
-    """The layouts to try in a zone with these rows, the largest first; see `_LAYOUTS`."""
     width = max(row.width for row in rows)
     sizes = _LARGE if glyphs.half_blocks else _LINED
     large = [forms for least, across, forms in sizes if len(rows) >= least and width >= across]
-    yield from ((note_place, forms) for forms in large for note_place in (_OWN_ROW, _BESIDE))
-    yield from _LAYOUTS
+    layouts = [(note_place, forms) for forms in large for note_place in (_OWN_ROW, _BESIDE)]
+    for note_place, forms in (*layouts, *_LAYOUTS):
+        for note in _notes(end, note_place, rows[-1].width):
+            yield from ((note_place, note, form) for form in forms)
 
 
 def _starting_rows(rows: list[Row], height: int) -> list[Row]:

@@ -18,7 +18,6 @@ from niagara_tui.games.niagara.board.inspection import Inspection, marks_of
 from niagara_tui.games.niagara.board.picture import NO_MARKS, draw_river
 from niagara_tui.games.niagara.board.players import NiagaraPlayers
 from niagara_tui.games.niagara.board.preview import FlowTable, position_after_option
-from niagara_tui.games.niagara.board.prompts import chooses_card
 from niagara_tui.games.niagara.board.river import NiagaraRiver, trips_between
 from niagara_tui.games.niagara.board.sites import draw_holdings
 from niagara_tui.games.niagara.board.sky import FlowForecast, Sky
@@ -132,7 +131,10 @@ class NiagaraBoard(HandBoard[Inspection]):
         self.query_one(Sky).styles.height = SKY_ROWS + (view.beaver != OFF) if self.size.height < TALL else "auto"
         players = self.query_one(NiagaraPlayers)
         beside = self.size.height - _ROWS_AROUND - SKY_ROWS - (scene.view.beaver != OFF)
-        players.room = beside - _LEAST_LOG - _BORDER if self.size.height >= HIGH else 0
+        room = beside - _LEAST_LOG - _BORDER if self.size.height >= HIGH else 0
+        if room != players.room:
+            players.room = room
+            players.redraw()
         players.show(scene.view, Roster.of(scene, tracker=scene.options.tracker))
 
     def _draw_highlight(self, scene: Scene) -> None:
@@ -150,7 +152,9 @@ class NiagaraBoard(HandBoard[Inspection]):
         # Draw the chances of every flow after the highlighted option; hidden without aids or the tracker
         forecast = self.query_one(FlowForecast)
         options: Options = scene.options
-        forecast.roomy = self.size.height >= VAST
+        if forecast.roomy != (roomy := self.size.height >= VAST):
+            forecast.roomy = roomy
+            forecast.redraw()
         forecast.set_class(scene.looks_ahead and options.tracker, "-shown")
         forecast.show(position_after_option(scene, self._selection.highlighted))
         self._draw_prompt(scene)
@@ -166,7 +170,7 @@ class NiagaraBoard(HandBoard[Inspection]):
     def _held_width(self) -> int:
         """Columns of the hand beside the options; 0 if there is no room for it, or the plans need that room."""
         scene, size = self._scene, self.size
-        if scene is None or scene.acting is None or chooses_card(scene):
+        if scene is None or scene.acting is None or scene.chooses_in_secret:
             return 0
         has_room = (
             size.height >= HIGH and size.width >= WIDE and not in_portrait(self) and not self._inspection.zoom.is_on
@@ -184,7 +188,7 @@ class NiagaraBoard(HandBoard[Inspection]):
         return prompts.told(scene, seat, self._selection, self._glyphs, self.size.width)
 
     def _outcome(self, scene: Scene, option: Option) -> str:
-        if prompts.chooses_card(scene):
+        if scene.chooses_in_secret:
             return prompts.of_card(scene, option.moves[0] - Kind.PLAY, self.size.width - len(f"[{option.key}] . "))
         return prompts.of_option(scene, option) or super()._outcome(scene, option)
 
@@ -206,7 +210,7 @@ class NiagaraBoard(HandBoard[Inspection]):
         return open_hands(scene, rows, self._glyphs)
 
     def _plays_from_hand(self, scene: Scene) -> bool:
-        return chooses_card(scene)
+        return scene.chooses_in_secret
 
     def _draw_hand(self, scene: Scene, viewer: int) -> None:
         self.query_one("#hand", NiagaraHand).show(faces(scene, self._selection), scene.names[viewer])
@@ -231,7 +235,7 @@ class NiagaraBoard(HandBoard[Inspection]):
             return
         if scene.acting is None and scene.viewer in scene.can_take_back:
             self.post_message(self.TakenBack(scene.viewer))
-        elif chooses_card(scene):
+        elif scene.chooses_in_secret:
             self._answer_key(refusal=self._why_not(scene, CARD_WORDS[message.card].key))
             self._click_move(Kind.PLAY + message.card)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from rich.cells import cell_len
@@ -14,10 +15,9 @@ from textual.message import Message
 from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import Drawn, Meaning
 from niagara_tui.games.niagara import signs
-from niagara_tui.games.niagara.board.prompts import chooses_card
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.moves import Kind
-from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, ONE_TO_THREE, Player, State
+from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, NO_CARD, ONE_TO_THREE, Player, State
 from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit import players
@@ -89,29 +89,35 @@ def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs
     # Width of each card; those with long names get more if there is room for all of them
     wanted = [max(breadth, _LEAST_FOR.get(face.card, 0)) for face in faces]
     breadths = wanted if sum(wanted) + len(faces) + 1 <= width else [breadth] * len(faces)
-    has_points = max(CARD_NUMBERS[face.card] for face in faces) <= min(breadths) - 2
+    has_points = max([CARD_NUMBERS[face.card] for face in faces]) <= min(breadths) - 2
     gap = 1 if sum(breadths) + len(faces) + 1 <= width else 0
     x = 1
     for face, wide in zip(faces, breadths, strict=True):
-        lift = top if face.state == "forward" and box == _POINTS_BOX else 0
-        above = top - lift
-        inner = wide - 2
-        canvas.frame(x, above, wide, box, glyphs.box, _RIM[face.state])
-        if face.card in _LEAST_FOR and face.state in ("held", "forward") and face.key:
-            canvas.put(x + 1, above, face.key, _INK[face.state])
-        canvas.put(x + 1, above + 1, _name(face, inner, glyphs).center(inner)[:inner], _INK[face.state])
-        if box > _PLAIN_BOX:
-            text, ink = _below(face, inner, glyphs, has_points=has_points)
-            canvas.put(x + 1, above + 2, text.center(inner)[:inner], ink)
+        above = 0 if face.state == "forward" and box == _POINTS_BOX else top
+        canvas.paste(x, above, _card_box(face, wide, box, glyphs, has_points=has_points))
         canvas.mark(x, 0, wide, height, CardHit(face.card))
-        canvas.tell(x, top - lift, wide, box)
+        canvas.tell(x, above, wide, box)
         x += wide + gap
     # Draw the title above the cards, or right of them if there is no row above or a raised card is in it
-    is_above = top > 0 and all(face.state != "forward" for face in faces)
+    is_above = top > 0 and "forward" not in [face.state for face in faces]
     x, y = (2, 0) if is_above else (x + 1, min(1, canvas.height - 1))
     room = canvas.width - x
     if room >= min(len(title), 8):
         canvas.put(x, y, title[:room], palette.FAINT)
+    return canvas
+
+
+@lru_cache(maxsize=256)
+def _card_box(face: Face, wide: int, box: int, glyphs: Glyphs, *, has_points: bool) -> Canvas:
+    """A card in its box; kept, as a key changes two cards of a hand at most. It is only to be pasted."""
+    canvas, inner = Canvas(wide, box), wide - 2
+    canvas.frame(0, 0, wide, box, glyphs.box, _RIM[face.state])
+    if face.card in _LEAST_FOR and face.state in ("held", "forward") and face.key:
+        canvas.put(1, 0, face.key, _INK[face.state])
+    canvas.put(1, 1, _name(face, inner, glyphs).center(inner)[:inner], _INK[face.state])
+    if box > _PLAIN_BOX:
+        text, ink = _below(face, inner, glyphs, has_points=has_points)
+        canvas.put(1, 2, text.center(inner)[:inner], ink)
     return canvas
 
 
@@ -191,23 +197,17 @@ class NiagaraHand(ShownPane[tuple[Face, ...], str]):
 def faces(scene: Scene, selection: Selection) -> tuple[Face, ...]:
     """The viewer's cards: held, used, selected, laid face down, or shown this round."""
     player: Player = scene.view.players[scene.viewer]
-    highlighted = selection.highlighted if chooses_card(scene) else None
+    highlighted = selection.highlighted if scene.chooses_in_secret else None
     forward = None if highlighted is None else highlighted.moves[0] - Kind.PLAY
-    return tuple(
-        Face(card, _state(player, card, forward), CARD_WORDS[card].key)
-        for card, dealt in enumerate(hand_of(scene.view.parts), 1)
-        if dealt
-    )
-
-
-def _state(player: Player, card: int, forward: int | None) -> FaceState:
-    if card == player.played:
-        return "shown"
-    if card == player.chosen:
-        return "laid"
-    if card == forward:
-        return "forward"
-    return "held" if player.hand[card - 1] else "used"
+    states: list[FaceState] = ["held" if has else "used" for has in player.hand]
+    if forward is not None:
+        states[forward - 1] = "forward"
+    if player.chosen > NO_CARD:
+        states[player.chosen - 1] = "laid"
+    if player.played > NO_CARD:
+        states[player.played - 1] = "shown"
+    dealt = [card for card, has in enumerate(hand_of(scene.view.parts), 1) if has]
+    return tuple([Face(card, states[card - 1], CARD_WORDS[card].key) for card in dealt])
 
 
 def card_meaning(view: State, seat: int, card: int, name: str, *, is_forward: bool = False) -> Meaning:

@@ -15,7 +15,6 @@ from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.board.hand import CardHit, card_meaning
 from niagara_tui.games.niagara.board.picture import Marks
 from niagara_tui.games.niagara.board.preview import Preview, preview
-from niagara_tui.games.niagara.board.prompts import chooses_card
 from niagara_tui.games.niagara.labels import Words
 from niagara_tui.games.niagara.player.fate import fates
 from niagara_tui.games.niagara.rules.moves import Kind
@@ -53,8 +52,8 @@ def _shorter(scene: Scene, option: Option, glyphs: Glyphs) -> tuple[str, ...]:
     if option.inner:
         ways = len(option.inner)
         return (plural("{count} way", "{count} ways", ways).format(count=ways),)
-    words = Words(scene.view, scene.acting, signs_of(glyphs))
-    return words.deeds(option.moves, option.piece, option.place), words.exchange(option.moves)
+    forms = (Words(scene.view, scene.acting, signs_of(glyphs), briefly=briefly) for briefly in (False, True))
+    return tuple(words.deeds(option.moves, option.piece, option.place) for words in forms)
 
 
 # -- what is looked at ---------------------------------------------------------------------------------
@@ -116,7 +115,7 @@ class Inspection(inspection.Inspection[Preview]):
 def _description(scene: Scene, selection: Selection, hit: Hashable, width: int, highlighted: Option | None) -> str:
     """What is there; `highlighted` is the option that the position of the scene does not contain yet."""
     if isinstance(hit, CardHit):
-        forward = selection.highlighted if chooses_card(scene) else None
+        forward = selection.highlighted if scene.chooses_in_secret else None
         is_forward = forward is not None and forward.moves == (Kind.PLAY + hit.card,)
         # A card of the hand: what it does while it can be chosen, else what has become of it
         seat = scene.viewer or 0

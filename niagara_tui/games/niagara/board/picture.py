@@ -6,7 +6,7 @@ are.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
@@ -60,32 +60,30 @@ def fates_by_zone(view: State, fates: Iterable[Fate]) -> Mapping[int, Fate]:
 
 
 def badge(fate: Fate, pieces: int, rows: Sequence[Row], glyphs: Glyphs) -> Spans:
-    """The longest badge for the first of these rows that leaves the pieces enough room; its sign is always shown."""
-    forms = list(_forms(fate, glyphs))
+    """The longest badge for the first of these rows that leaves the pieces enough room; its sign is always shown.
+
+    Its forms are words, the first flow at which the canoes fall, and the sign alone.
+    """
+    sign, style = glyphs.dangers[fate.danger], palette.DANGERS[fate.danger]
+    if fate.danger == Danger.NONE:
+        texts = [sign, sign]
+    elif fate.is_sure and fate.may_move:
+        texts = [
+            # Translators: beside a zone from which canoes are certain to fall unless they are paddled away.
+            f"{sign} " + _("falls if it stays"),
+            f"{sign} " + _("if it stays"),
+            f"({sign}) {fate.flow}+",
+            f"({sign})",
+        ]
+    else:
+        chance = "" if fate.chance is None or fate.is_sure else f" {figures(percent(fate.chance))}"
+        # Translators: canoes fall when the river moves so many steps or more; it stands beside their zone.
+        texts = [f"{sign} " + _("falls {flow}+").format(flow=fate.flow) + chance, f"{sign} {fate.flow}+", sign]
+    forms: list[Spans] = [[(text, style)] for text in texts]
     has_room_below = len(rows) > 1 and pieces <= max(_FEW, sum(row.width // _PIECE for row in rows[1:]))
     fitting = forms if has_room_below else forms[1:]
     room = rows[0].width if has_room_below else rows[0].width // 2
     return next((form for form in fitting if cells(form) <= room), forms[-1])
-
-
-def _forms(fate: Fate, glyphs: Glyphs) -> Iterator[Spans]:
-    """The badge in words, with the first flow at which the canoes fall, and as a sign."""
-    sign, style = glyphs.dangers[fate.danger], palette.DANGERS[fate.danger]
-    if fate.danger == Danger.NONE:
-        yield from ([(sign, style)], [(sign, style)])
-        return
-    if fate.is_sure and fate.may_move:
-        # Translators: beside a zone from which canoes are certain to fall unless they are paddled away.
-        yield [(f"{sign} " + _("falls if it stays"), style)]
-        yield [(f"{sign} " + _("if it stays"), style)]
-        yield [(f"({sign}) {fate.flow}+", style)]
-        yield [(f"({sign})", style)]
-        return
-    chance = "" if fate.chance is None or fate.is_sure else f" {figures(percent(fate.chance))}"
-    # Translators: canoes fall when the river moves so many steps or more; it stands beside their zone.
-    yield [(f"{sign} " + _("falls {flow}+").format(flow=fate.flow) + chance, style)]
-    yield [(f"{sign} {fate.flow}+", style)]
-    yield [(sign, style)]
 
 
 def _danger(fate: Fate, zone: int) -> Meaning:

@@ -181,8 +181,7 @@ def legend_of_signs(view: State, roster: Roster, width: int, height: int, glyphs
     found = []
     # Whether goals are told in words: in blocks, and in wide players of two lines
     if not (_is_in_blocks(view, width, height) or (is_wide(view, width) and height >= 2 * view.seats)):
-        # Translators: gems that win, as the goals 2/4, 4/5 and 6/7 count them; the sign stands behind 4/5.
-        found.append(signs.GOALS_BRIEFLY.drawn(_("4 of one, 5 {sign} or 7").format(sign=glyphs.kinds)))
+        found.append(signs.GOALS_BRIEFLY.drawn(signs.GOALS_BRIEFLY.shown))
     if lowest_number(view) and not _is_in_blocks(view, width, height):
         # Translators: the sign stands beside the card that moves the river.
         found.append(signs.LOWEST_BRIEFLY.drawn(_("{sign} lowest number").format(sign=glyphs.waves[1])))

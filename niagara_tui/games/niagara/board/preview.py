@@ -22,7 +22,7 @@ from niagara_tui.games.niagara.player.forecast import drifted, lost_ashore, put_
 from niagara_tui.games.niagara.player.river_odds import hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import LETTERS, LOST
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
-from niagara_tui.games.niagara.rules.state import Phase, State
+from niagara_tui.games.niagara.rules.state import NO_CARD, Phase, State
 from niagara_tui.games.niagara.signs import COLUMN, FORECAST
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.board import Scene
@@ -80,7 +80,9 @@ class Preview:
         signs = signs_of(glyphs)
         lost = [signs.canoe(self.base, fall.seat, fall.canoe) for fall in self._lost()]
         fate = plural("{canoes} falls", "{canoes} fall", len(lost)) if lost else _("no canoe falls")
-        likely = _("Flow {flow} ({chance}): {fate}; {open}.")
+        is_open = any(player.played == NO_CARD for player in self.base.players) and len(self.flows) > 1
+        likely = _("Flow {flow}: {fate}; {chance} if every card left were as likely.")
+        likely = likely if is_open else _("Flow {flow} ({chance}): {fate}; {open}.")
         said = likely if self.chances else _("Flow {flow}: {fate}; {open}.")
         chance = percent(self.chances[self.flow]) if self.chances else ""
         fate = fate.format(canoes=" ".join(lost))
@@ -145,7 +147,10 @@ def draw_flow_table(shown: Preview, width: int, height: int, glyphs: Glyphs) -> 
         found = found or [(glyphs.empty, palette.UNUSED)]
         canvas.put_spans(x, 1, [(" " * ((room - cells(found)) // 2), palette.TEXT), *found])
         if shown.chances:
-            _chance(canvas, x, column - 1, shown.chances[steps], max(shown.chances), glyphs)
+            canvas.put(x, 2, figures(percent(shown.chances[steps])).center(room), palette.WATERY)
+            if height >= _WITH_BARS:
+                full = max(1, round(room * shown.chances[steps] / max(shown.chances)))
+                canvas.put(x, 3, (glyphs.bar * full).center(room), palette.WATERY)
         canvas.mark(x, 0, column, height, steps)
         canoes = sum(steps in fall.flows for fall in shown.falls)
         chance = percent(shown.chances[steps]) if shown.chances else ""
@@ -157,13 +162,6 @@ def draw_flow_table(shown: Preview, width: int, height: int, glyphs: Glyphs) -> 
 def column_width(shown: Preview, width: int) -> int:
     """Width of a flow's column, the gap after it included."""
     return max(4, min(_WIDEST, (width - _HEAD) // len(shown.flows)))
-
-
-def _chance(canvas: Canvas, x: int, width: int, chance: float, highest: float, glyphs: Glyphs) -> None:
-    canvas.put(x, 2, figures(percent(chance)).center(width), palette.WATERY)
-    if canvas.height >= _WITH_BARS:
-        full = max(1, round(width * chance / highest))
-        canvas.put(x, 3, (glyphs.bar * full).center(width), palette.WATERY)
 
 
 class FlowTable(ShownPane[Preview]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rich.cells import cell_len
 from rich.text import Text
 
@@ -35,8 +37,11 @@ def of_option(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
     """The option's label, cost and, with aids, its canoe's fate; a card is described in `room` cells if possible."""
     if scene.acting is None:
         return ""
-    if scene.game.is_secret(scene.view, scene.acting):
-        return _fitting(scene, card := option.moves[0] - Kind.PLAY, CARD_WORDS[card].spoken, room)
+    if scene.chooses_in_secret:
+        # The card's effect and, with aids, the river's likely movement, briefly or alone if both do not fit
+        card = option.moves[0] - Kind.PLAY
+        told = [labelled(CARD_WORDS[card].spoken, each) for each in effects(card, _likely_river(scene, card))]
+        return next((each for each in told if cell_len(each) <= room), told[-1])
     if scene.looks_ahead:
         return scene.game.consequence(visible_position(scene), scene.acting, option)
     cost = "" if option.piece is None else cost_words(scene.view, scene.acting, option)
@@ -56,12 +61,6 @@ def deeds(scene: Scene, card: int) -> list[str]:
     return [*effects(card, river)[: len(river)], *effects(card, ())]
 
 
-def _fitting(scene: Scene, card: int, name: str, room: int) -> str:
-    """A card's effect and, with aids, the river's likely movement, briefly or alone if both do not fit."""
-    told = [labelled(name, each) for each in effects(card, _likely_river(scene, card))]
-    return next((each for each in told if cell_len(each) <= room), told[-1])
-
-
 def _likely_river(scene: Scene, card: int) -> list[str]:
     seat = scene.acting if scene.acting is not None else scene.viewer
     return likely_river(visible_position(scene), seat, card) if scene.aids and seat is not None else []
@@ -69,7 +68,7 @@ def _likely_river(scene: Scene, card: int) -> list[str]:
 
 def fated_position(scene: Scene, highlighted: Option | None) -> State:
     """The position whose fates are told; in it a card that is highlighted is laid, and has a part in the flow."""
-    return position_after_option(scene, highlighted if chooses_card(scene) else None)
+    return position_after_option(scene, highlighted if scene.chooses_in_secret else None)
 
 
 def of_canoe(scene: Scene, seat: int, index: int, highlighted: Option | None = None, room: int = UNLIMITED) -> str:
@@ -114,11 +113,6 @@ def of_zone(scene: Scene, zone: int, room: int = UNLIMITED) -> str:
 # -- header and prompt ---------------------------------------------------------------------------------
 
 
-def chooses_card(scene: Scene) -> bool:
-    """Whether the acting player chooses a card now."""
-    return scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
-
-
 def header(scene: Scene, glyphs: Glyphs) -> Text:
     """The header: title, round, phase, turn order and the sky."""
     view: State = scene.view
@@ -140,6 +134,10 @@ def question(scene: Scene, seat: int, selection: Selection, glyphs: Glyphs) -> s
 def told(scene: Scene, seat: int, selection: Selection, glyphs: Glyphs, width: int) -> str:
     """The highlighted option with its consequence, in `width` cells if possible; else the question stays."""
     highlighted = selection.highlighted
-    if highlighted is None or (highlighted.piece is None and not chooses_card(scene)):
+    if highlighted is None or (highlighted.piece is None and not scene.chooses_in_secret):
         return question(scene, seat, selection, glyphs)
-    return f"{of_option(scene, highlighted, width - cell_len(scene.names[seat]) - len('      '))}."
+    room = width - cell_len(scene.names[seat]) - len("      ")
+    said = of_option(scene, highlighted, room)
+    if cell_len(said) >= room and highlighted.brief:
+        said = of_option(scene, replace(highlighted, label=highlighted.brief), room)
+    return f"{said}."

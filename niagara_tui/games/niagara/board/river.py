@@ -61,11 +61,17 @@ def over_the_falls(boat: Boat, figure: Figure, path: Sequence[Place], falls: Reg
     spans = hull(boat, glyphs)
     foot = foot_of(falls)
     edge = foot[0], falls.y
+    foam = [(glyphs.foam[0] + glyphs.foam[-1] * inner + glyphs.foam[0], palette.FALLS_NAME) for inner in (2, 6)]
+    drops = (" ".join([glyphs.spray[0]] * 3), palette.FALLS_NAME)
+    (x, y), later = foot, _FALL + _SPLASH / 2
     tipped = tuple((glyphs.tipped if text in glyphs.hull else text, style) for text, style in spans)
     return [
         Sprite(None, figure, (*path, edge), 0.0, _EDGE),
         Sprite(None, Figure(tipped), (edge, foot), _EDGE, _FALL - _EDGE),
-        *_foaming(foot, glyphs),
+        # Foam that spreads where it has fallen, and drops above it
+        Sprite(None, Figure((foam[0],)), (foot,), _FALL, _SPLASH / 2),
+        Sprite(None, Figure((foam[1],)), ((x - 2, y),), later, _SPLASH / 2),
+        Sprite(None, Figure((drops,)), ((x - 1, y - 1),), later, _SPLASH / 2),
     ]
 
 
@@ -73,23 +79,6 @@ def foot_of(falls: Region, breadth: int = 4) -> Place:
     """Where something of that breadth comes down, in the foam."""
     row = falls.y + max(0, falls.height - (1 if falls.height < _HIGH_FALLS else 2))
     return falls.x + (falls.width - breadth + 1) // 2, row
-
-
-def _foaming(foot: Place, glyphs: Glyphs) -> list[Sprite]:
-    """Foam in signs that spreads where something has fallen, and drops above it."""
-    x, y = foot
-    thin, thick = glyphs.foam[0], glyphs.foam[-1]
-    drop = glyphs.spray[0]
-    foam, later = palette.FALLS_NAME, _FALL + _SPLASH / 2
-
-    def signs(text: str) -> Figure:
-        return Figure(((text, foam),))
-
-    return [
-        Sprite(None, signs(thin + thick * 2 + thin), (foot,), _FALL, _SPLASH / 2),
-        Sprite(None, signs(thin + thick * 6 + thin), ((x - 2, y),), later, _SPLASH / 2),
-        Sprite(None, signs(f"{drop} {drop} {drop}"), ((x - 1, y - 1),), later, _SPLASH / 2),
-    ]
 
 
 # -- motion --------------------------------------------------------------------------------------------
@@ -133,10 +122,24 @@ def is_step(before: State, after: State) -> bool:
 def sprites_between(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs) -> list[Sprite]:
     """The sprites of everything that moves, timed in seconds at normal speed from the start of the animation."""
     step = is_step(before.view, after.view)
-    canoes = list(chain.from_iterable(_canoes(before, after, parts, glyphs, step)))
-    arrived = max((sprite.end for sprite in canoes), default=0.0)
-    elk = _elk(before, after, parts, glyphs, arrived)
-    return [*canoes, *_drifters(before, after, glyphs), *_gems(before, after, parts, glyphs, arrived), *elk]
+    sprites = list(chain.from_iterable(_canoes(before, after, parts, glyphs, step)))
+    arrived = max((sprite.end for sprite in sprites), default=0.0)
+    # Whirlpool and beaver move with their discs
+    for thing, style in looks.DRIFTERS:
+        name = thing.id
+        is_moved = getattr(before.view, name) != getattr(after.view, name)
+        if is_moved and name in before.figures and name in after.figures:
+            figure = before.figures[name] if glyphs.half_blocks else Figure(((glyphs.of(thing), style),))
+            sprites.append(Sprite(name, figure, (before.spots[name], after.spots[name]), 0.0, STEP))
+    sprites += _gems(before, after, parts, glyphs, arrived)
+    # The elk goes from its site to a canoe, or back from one that has landed or fallen
+    is_in_pixels = glyphs.half_blocks and parts.disc >= _IN_PIXELS
+    elk = Figure(body=draw_elk) if is_in_pixels else Figure(((glyphs.of(ELK), looks.ELK),))
+    for canoe, was, now in _pairs(before.view, after.view):
+        if was.elk != now.elk:
+            way = (_middle(parts.sites[RED]), _canoe_place(canoe, was, now, before, after, parts))
+            sprites.append(Sprite(None, elk, way if now.elk else way[::-1], arrived, _FLIGHT))
+    return sprites
 
 
 # -- canoes -------------------------------------------------------------------------------------------
@@ -208,26 +211,6 @@ def _middle(rect: Region, breadth: int = 4) -> Place:
     return rect.x + rect.width // 2 - breadth // 2, rect.y + rect.height // 2
 
 
-def _drifters(before: Picture, after: Picture, glyphs: Glyphs) -> Iterator[Sprite]:
-    """Sprites of the whirlpool and the beaver, moving with their discs."""
-    for thing, style in looks.DRIFTERS:
-        name = thing.id
-        was, now = getattr(before.view, name), getattr(after.view, name)
-        if was != now and name in before.figures and name in after.figures:
-            figure = before.figures[name] if glyphs.half_blocks else Figure(((glyphs.of(thing), style),))
-            yield Sprite(name, figure, (before.spots[name], after.spots[name]), 0.0, STEP)
-
-
-def _elk(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived: float) -> Iterator[Sprite]:
-    """The sprite of the elk on its way from its site to a canoe, or back from one that has landed or fallen."""
-    is_in_pixels = glyphs.half_blocks and parts.disc >= _IN_PIXELS
-    figure = Figure(body=draw_elk) if is_in_pixels else Figure(((glyphs.of(ELK), looks.ELK),))
-    for name, was, now in _pairs(before.view, after.view):
-        if was.elk != now.elk:
-            way = (_middle(parts.sites[RED]), _canoe_place(name, was, now, before, after, parts))
-            yield Sprite(None, figure, way if now.elk else way[::-1], arrived, _FLIGHT)
-
-
 # -- gems ---------------------------------------------------------------------------------------------
 
 
@@ -242,7 +225,22 @@ class _Holder:
 
 def _gems(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived: float) -> Iterator[Sprite]:
     """Sprites of gems that change their holder; a gem that is won gleams on the bank for a moment."""
-    holders = list(_holders(before, after, parts))
+    holders = [
+        _Holder(_canoe_place(name, was, now, before, after, parts), _gain(was.gems, now.gems))
+        for name, was, now in _pairs(before.view, after.view)
+    ]
+    for site, old, new in zip(parts.sites, before.view.sites, after.view.sites, strict=True):
+        holders.append(_Holder(_middle(site), _gain(old.gems, new.gems)))
+    bank = parts.zones[BANK]
+    for seat, (earlier, later) in enumerate(zip(before.view.players, after.view.players, strict=True)):
+        # The quay's edge above the seat's canoe that has landed
+        spots = [
+            after.spots[thing]
+            for thing, was, now in _pairs(before.view, after.view)
+            if thing.seat == seat and now.zone == BANK and total(was.gems) and thing in after.spots
+        ]
+        place = (spots[0][0] + 1 if spots else bank.right - 4), max(0, bank.y - 1)
+        holders.append(_Holder(place, _gain(earlier.reserve, later.reserve), is_landing=True))
     is_in_pixels = glyphs.half_blocks and parts.disc >= _IN_PIXELS
     for colour in range(len(COLOURS)):
         sign = ((looks.gem_sign(glyphs, colour), looks.GEMS[colour]),)
@@ -254,24 +252,6 @@ def _gems(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived
             if taker.is_landing:
                 won = (("+", palette.STAGE_TITLE), *sign, (" ", palette.STAGE))
                 yield Sprite(None, Figure(won), (taker.place,), arrived + _FLIGHT, _GLEAM)
-
-
-def _holders(before: Picture, after: Picture, parts: Chart) -> Iterator[_Holder]:
-    for name, was, now in _pairs(before.view, after.view):
-        yield _Holder(_canoe_place(name, was, now, before, after, parts), _gain(was.gems, now.gems))
-    for site, old, new in zip(parts.sites, before.view.sites, after.view.sites, strict=True):
-        yield _Holder(_middle(site), _gain(old.gems, new.gems))
-    for seat in range(after.view.seats):
-        old_reserve, reserve = before.view.players[seat].reserve, after.view.players[seat].reserve
-        # The quay's edge above the seat's canoe that has landed
-        bank = parts.zones[BANK]
-        spots = [
-            after.spots[thing]
-            for thing, before_at, at in _pairs(before.view, after.view)
-            if thing.seat == seat and at.zone == BANK and total(before_at.gems) and thing in after.spots
-        ]
-        place = (spots[0][0] + 1 if spots else bank.right - 4), max(0, bank.y - 1)
-        yield _Holder(place, _gain(old_reserve, reserve), is_landing=True)
 
 
 def _canoe_place(name: CanoeHit, was: Canoe, now: Canoe, before: Picture, after: Picture, parts: Chart) -> Place:

@@ -24,7 +24,13 @@ def scenery(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas
 
 @lru_cache(maxsize=32)
 def _painted(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
-    canvas = _pictured(width, height, current) if glyphs.half_blocks else _lined(width, height, glyphs, current)
+    if glyphs.half_blocks:
+        from niagara_tui.games.niagara.board.landscape import landscape
+        from niagara_tui.ui.kit.landscape import canvas_of
+
+        canvas = canvas_of(landscape(width, height, current))
+    else:
+        canvas = _lined(width, height, glyphs, current)
     parts = chart(width, height)
     for zone in range(1, RIVER_ZONES + 1):
         disc = parts.zones[zone]
@@ -36,13 +42,6 @@ def _painted(width: int, height: int, glyphs: Glyphs, current: Current) -> Canva
     canvas.mark(0, 0, stage.width, stage.height, BANK)
     canvas.tell(parts.zones[BANK].x, 0, len(BANK_LABEL), 1)
     return canvas
-
-
-def _pictured(width: int, height: int, current: Current) -> Canvas:
-    from niagara_tui.games.niagara.board.landscape import landscape
-    from niagara_tui.ui.kit.landscape import canvas_of
-
-    return canvas_of(landscape(width, height, current))
 
 
 def _lined(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
@@ -58,7 +57,9 @@ def _lined(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
             line = rounded(disc, row_of_disc)
             text = "".join(_ripple(x, above, glyphs, current.frame) for x in range(line.x, line.right))
             canvas.put(line.x, disc.y + row, text, palette.water(DEPTH[zone], int(depth)))
-            left, right = _rim(row_of_disc, disc.height, glyphs)
+            left, right = glyphs.disc[1], glyphs.disc[3]
+            if disc.height > 1 and row_of_disc in (0, disc.height - 1):  # the corners
+                left, right = (glyphs.disc[0], glyphs.disc[2]) if row_of_disc == 0 else glyphs.disc[4:6]
             canvas.put(line.x, disc.y + row, left, palette.shore(DEPTH[zone]))
             canvas.put(line.right - 1, disc.y + row, right, palette.shore(DEPTH[zone]))
     for arm in (LEFT, RIGHT):
@@ -106,15 +107,6 @@ def _ripple(x: int, y: int, glyphs: Glyphs, frame: int) -> str:
     if place in (0, 5, 9) and _noise(x // 3, y % PERIOD, 7) % 4:
         return glyphs.waves[(0, 5, 9).index(place)]
     return " "
-
-
-def _rim(row: int, rows: int, glyphs: Glyphs) -> tuple[str, str]:
-    top_left, left, top_right, right, bottom_left, bottom_right = glyphs.disc
-    if rows == 1:
-        return left, right
-    if row == 0:
-        return top_left, top_right
-    return (bottom_left, bottom_right) if row == rows - 1 else (left, right)
 
 
 # -- falls --------------------------------------------------------------------------------------------

@@ -102,7 +102,12 @@ def draw_site(canvas: Canvas, rect: Region, colour: int, site: Site, glyphs: Gly
     if guest:
         lines[0] += [(" ", looks.ELK), (guest, looks.ELK)]
     width = min(_WIDEST, rect.width - _LEAST_JETTY) if is_roomy else max(map(cells, lines))
-    x = _beginning(rect, colour, width)
+    # Left sites are at the left edge or a jetty's length from the water, the right one is near it, others are centred
+    x = max(rect.x + min(1, rect.width - width), rect.right - width - _LONGEST_JETTY)
+    if colour >= BLUE:
+        x = rect.x + (rect.width - width) // 2
+    elif colour == WHITE:
+        x = max(rect.x, min(rect.x + 4, rect.right - width))
     rows = rect.height if is_roomy and glyphs.half_blocks else min(rect.height, len(lines))
     canvas.tell(x, rect.y, width, rows, SITE.of(colour=colour, gems=site.gems))
     # Draw planks from the site to the water, on each side that has water
@@ -138,18 +143,6 @@ def _draw_heap(canvas: Canvas, rect: Region, colour: int, site: Site, lines: Seq
     canvas.put_spans(rect.x + 1, rect.y + 1 + rows, [sign, (" ", palette.SIGN), *numbers])
     if has_elk and rect.height > rows + 3:
         draw_elk(canvas, middle - 4, rect.y + rows + 2)
-
-
-def _beginning(rect: Region, colour: int, width: int) -> int:
-    """First column of a site: left ones at the left edge or a jetty's length from the water, the right one near it.
-
-    Those between the arms are centred.
-    """
-    if colour >= BLUE:
-        return rect.x + (rect.width - width) // 2
-    if colour == WHITE:
-        return max(rect.x, min(rect.x + 4, rect.right - width))
-    return max(rect.x + min(1, rect.width - width), rect.right - width - _LONGEST_JETTY)
 
 
 def _sign(colour: int, site: Site, glyphs: Glyphs) -> list[Spans]:

@@ -99,7 +99,7 @@ def still_open(view: State) -> str:
     """What may still change the river's sum before phase 3."""
     if all(player.played != NO_CARD for player in view.players):
         if has_sky_to_move(view):
-            return _("the cloud has still to move the sky")
+            return _("the cloud has not moved the sky yet")
         return _("all cards are shown")
     if is_settled(view):
         return _("no card left can change it")
@@ -138,14 +138,12 @@ def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
 
 
 def _lines_below_track(view: State, width: int, glyphs: Glyphs) -> list[Spans]:
-    """The river's sum in one line, or broken after its comma, then the beaver's line."""
+    """The river's sum in one line, or its parts below each other, then the beaver's line."""
     first, *rest = _clauses(view)
-    before = like(first, f"{first}, " if rest else first)
-    lines: list[Spans]
+    lines: list[Spans] = [[(each, palette.TEXT)] for each in (first, *rest)]
     if cell_len(river_sum(view)) <= width:
+        before = like(first, f"{first}, " if rest else first)
         lines = [[(before, palette.TEXT), *((each, palette.TEXT) for each in rest)]]
-    else:
-        lines = [[(like(first, before.rstrip()), palette.TEXT)], *([(each, palette.TEXT)] for each in rest)]
     beaver = beaver_line(view, glyphs)
     return [*lines, [(beaver, palette.TEXT)]] if beaver else lines
 
@@ -209,6 +207,10 @@ class FlowForecast(FramedPane[State]):
         """Height of the chart: one row for each flow, and empty ones between if the pane is roomy."""
         del width
         return _SPREAD if self.roomy else FASTEST + 1
+
+    def signs(self) -> Sequence[str]:
+        """How the chances are counted."""
+        return [signs.ODDS.drawn(_("if every card left were as likely"))]
 
     def draw_shown(self, width: int, height: int, view: State) -> Canvas:
         """Draw the chances in this position, which are computed only if the pane is visible."""

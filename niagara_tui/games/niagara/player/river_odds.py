@@ -30,6 +30,10 @@ FASTEST = HIGHEST + SKY_HIGH
 """Maximum number of steps of the river in a round (N-40)."""
 _NO_NUMBER = HIGHEST + 1
 """What counts as the lowest number while there is none."""
+_SKIES_AFTER_CLOUD = {
+    sky: tuple(there for there in (sky - 1, sky + 1) if SKY_LOW <= there <= SKY_HIGH)
+    for sky in range(SKY_LOW, SKY_HIGH + 1)
+}
 
 Odds = tuple[float, ...]
 """The probabilities of 0, 1, ... `FASTEST` steps."""
@@ -71,7 +75,7 @@ def _hand(view: State, place: int) -> Hand:
         is_to_come = player.played == NO_CARD or (view.phase == PADDLE and place == view.turn.place)
         return (known,) if known != CLOUD or is_to_come else ()
     held = player.hand if any(player.hand) else hand_of(view.parts)
-    return tuple(card for card, has in enumerate(held, 1) if has)
+    return tuple([card for card, has in enumerate(held, 1) if has])
 
 
 @functools.lru_cache(maxsize=4096)
@@ -85,18 +89,14 @@ def _odds(sky: int, hands: tuple[Hand, ...]) -> Odds:
         later: dict[tuple[int, int], float] = {}
         for (lowest, weather), chance in chances.items():
             for card in hand:
-                outcomes = _outcomes(lowest, weather, card)
-                for outcome in outcomes:
-                    later[outcome] = later.get(outcome, 0.0) + chance / len(outcomes) / len(hand)
+                # Lasso and 1/2/3 change neither the lowest number nor the sky (S-31, S-32)
+                number = lowest if card == CLOUD else min(lowest, CARD_NUMBERS[card] or _NO_NUMBER)
+                skies = _SKIES_AFTER_CLOUD[weather] if card == CLOUD else (weather,)
+                for there in skies:
+                    share = chance / len(skies) / len(hand)
+                    later[number, there] = later.get((number, there), 0.0) + share
         chances = later
     found = [0.0] * (FASTEST + 1)
     for (lowest, weather), chance in chances.items():
         found[max(0, (0 if lowest == _NO_NUMBER else lowest) + weather)] += chance
     return tuple(found)
-
-
-def _outcomes(lowest: int, sky: int, card: int) -> list[tuple[int, int]]:
-    """The possible lowest number and sky after that card; lasso and 1/2/3 change neither (S-31, S-32)."""
-    if card != CLOUD:
-        return [(min(lowest, CARD_NUMBERS[card] or _NO_NUMBER), sky)]
-    return [(lowest, there) for there in (sky - 1, sky + 1) if SKY_LOW <= there <= SKY_HIGH]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from niagara_tui.core.game import Event
+from niagara_tui.core.game import FIELD_BITS, Event
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.rules.board import CANOES, LOST
-from niagara_tui.games.niagara.rules.gems import total
-from niagara_tui.games.niagara.rules.state import Player, State
+from niagara_tui.games.niagara.rules.board import CANOES, COLOURS, LOST
+from niagara_tui.games.niagara.rules.gems import is_goal, total, wins
+from niagara_tui.games.niagara.rules.state import Gems, Player, State
 
 EVENTS = (
     Event("loaded", 1),
@@ -18,33 +18,83 @@ EVENTS = (
     Event("canoes", -1, is_told_of_others=True),
     Event("swept"),
     Event("paid"),
+    Event("denied", 1),
+    Event("completed", 1, is_told_of_others=True, is_goal=True),
+    Event("loaded_with", of="loaded"),
+    Event("stolen_from", of="stolen"),
+    Event("robbed_by", of="robbed"),
+    Event("fetched_with", of="fetched"),
+    Event("canoes_with", of="canoes"),
+    Event("completed_with", of="completed"),
+    Event("denied_to", of="denied"),
 )
-"""In the order in which they happen to a gem and a canoe: of what a round brings, hints tell it in this order."""
-LOADED, STOLEN, ROBBED, FETCHED, CANOES_LOST, SWEPT, PAID = range(len(EVENTS))
+"""In the order in which they happen to a gem and a canoe: of what a round brings, hints tell it in this order.
+
+Those `of` another one tell, each from 1, the other seat, the colour of the gem, the zone, and the card of the one who
+acts (`about`).
+"""
+LOADED, STOLEN, ROBBED, FETCHED, CANOES_LOST, SWEPT, PAID, DENIED, COMPLETED = range(9)
+LOADED_WITH, STOLEN_FROM, ROBBED_BY, FETCHED_WITH, CANOES_WITH, COMPLETED_WITH, DENIED_TO = range(9, len(EVENTS))
 
 
 @rules
 def note(before: State, after: State, noted: Any) -> None:
-    """Note each seat's events (N-24, N-25, N-30, N-43, N-50); see `Rules.note`."""
+    """Note each seat's events (N-24, N-25, N-30, N-43, N-50, N-60); see `Rules.note`."""
     for seat in range(after.seats):
         was, now = before.players[seat], after.players[seat]
         won = total(now.reserve) - total(was.reserve)
         if won > 0:
             noted[FETCHED, seat] += won
+            landed = about(0, gained_colour(was.reserve, now.reserve), 0, now.played)
+            noted[FETCHED_WITH, seat] = landed
+            if wins(now.reserve) and not wins(was.reserve):
+                noted[COMPLETED, seat] += 1
+                noted[COMPLETED_WITH, seat] = landed
         else:
             noted[PAID, seat] -= won
         for canoe in range(CANOES):
-            if was.canoes[canoe].zone != LOST and now.canoes[canoe].zone == LOST:
+            old, new = was.canoes[canoe], now.canoes[canoe]
+            if old.zone != LOST and new.zone == LOST:
                 noted[CANOES_LOST, seat] += 1
-                noted[SWEPT, seat] += total(was.canoes[canoe].gems)
+                noted[SWEPT, seat] += total(old.gems)
+                noted[CANOES_WITH, seat] = about(0, gained_colour(new.gems, old.gems), old.zone, 0)
         gained = aboard(now) - aboard(was)
         if gained > 0:
-            victim = robbed_seat(before, after)
+            victim, gem, zone = robbed_seat(before, after), 0, 0
+            for canoe in range(CANOES):
+                if total(now.canoes[canoe].gems) > total(was.canoes[canoe].gems):
+                    gem = gained_colour(was.canoes[canoe].gems, now.canoes[canoe].gems)
+                    zone = now.canoes[canoe].zone
             if victim < 0:
                 noted[LOADED, seat] += gained
+                noted[LOADED_WITH, seat] = about(0, gem, 0, now.played)  # its zone is that of its colour
             else:
                 noted[STOLEN, seat] += gained
+                noted[STOLEN_FROM, seat] = about(victim + 1, gem, zone, now.played)
                 noted[ROBBED, victim] += gained
+                noted[ROBBED_BY, victim] = about(seat + 1, gem, zone, now.played)
+            rival = denied_seat(before, after, seat)
+            if rival >= 0:
+                noted[DENIED, seat] += 1
+                noted[DENIED_TO, seat] = about(rival + 1, gem, 0, 0)
+
+
+@rules
+def about(other: int, gem: int, zone: int, card: int) -> int:
+    """What an event is about, as one number (`Event.of`); 0 for what there is not."""
+    return other | gem << FIELD_BITS | zone << 2 * FIELD_BITS | card << 3 * FIELD_BITS
+
+
+@rules
+def gained_colour(was: Gems, now: Gems) -> int:
+    """The colour from 1 of which there are more gems; 0 if that is none or more than one."""
+    found = 0
+    for colour in range(len(was)):
+        if now[colour] > was[colour]:
+            if found > 0:
+                return 0
+            found = colour + 1
+    return found
 
 
 @rules
@@ -63,3 +113,51 @@ def robbed_seat(before: State, after: State) -> int:
         if aboard(after.players[seat]) < aboard(before.players[seat]):
             return seat
     return -1
+
+
+@rules
+def denied_seat(before: State, after: State, seat: int) -> int:
+    """The rival whom a gem that the seat has taken aboard would have made win (N-60), -1 if there is none.
+
+    It was the last of its colour at all sites, or was that rival's. Who has moved in the last round is denied nothing.
+    """
+    is_last = False
+    for each in range(before.seats):
+        is_last = is_last or wins(before.players[each].reserve)
+    for colour in range(len(COLOURS)):
+        if held(after.players[seat], colour) > held(before.players[seat], colour):
+            was, now = 0, 0
+            for site in range(len(COLOURS)):
+                was += before.sites[site].gems[colour]
+                now += after.sites[site].gems[colour]
+            for rival in range(after.seats):
+                is_robbed = held(after.players[rival], colour) < held(before.players[rival], colour)
+                has_moved = (rival - before.first) % before.seats < before.turn.place
+                if rival == seat or (is_last and has_moved) or not (is_robbed or was > now == 0):
+                    continue
+                if needs(after.players[rival], colour, is_robbed):
+                    return rival
+    return -1
+
+
+@rules
+def held(player: Player, colour: int) -> int:
+    """The number of gems of that colour in the player's canoes."""
+    gems = 0
+    for canoe in range(CANOES):
+        gems += player.canoes[canoe].gems[colour]
+    return gems
+
+
+@rules
+def needs(player: Player, colour: int, had_it: bool) -> bool:
+    """Whether a gem of that colour would make what the player has at home a winning reserve (N-60).
+
+    That is not so if they have such a gem aboard. A seventh gem can be of any colour: it is needed by whom `had_it`.
+    """
+    kinds, most = 0, player.reserve[colour] + 1
+    for each in range(len(COLOURS)):
+        kinds += player.reserve[each] > 0 or each == colour
+        most = max(most, player.reserve[each])
+    is_won = wins(player.reserve) or held(player, colour) > 0
+    return not is_won and is_goal(most, kinds, total(player.reserve) + had_it)

@@ -20,14 +20,18 @@ def room(canoe: Canoe) -> int:
 
 @rules
 def wins(reserve: Gems) -> bool:
-    """Whether a reserve ends the game: 4 of one colour, all 5 colours, or any 7 (N-60)."""
-    kinds = 0
+    """Whether a reserve ends the game (N-60)."""
+    most, kinds = 0, 0
     for count in reserve:
-        if count >= 4:
-            return True
-        if count > 0:
-            kinds += 1
-    return kinds == 5 or total(reserve) >= 7
+        most = max(most, count)
+        kinds += count > 0
+    return is_goal(most, kinds, total(reserve))
+
+
+@rules
+def is_goal(most: int, kinds: int, gems: int) -> bool:
+    """Whether that is enough to end the game: 4 of one colour, all 5 colours, or any 7 gems (N-60)."""
+    return most >= 4 or kinds == 5 or gems >= 7
 
 
 @rules

@@ -69,13 +69,7 @@ CANOES, GEM_COLOURS = len(CANOE_LETTERS), len(COLOURS)
 
 @rules
 def kind_of(move: int) -> Kind:
-    number = int(move)  # a NumPy scalar asks the enumeration for attributes, and swallows Ctrl+C meanwhile
-    found = KINDS[0]
-    for kind in KINDS:
-        if number < kind:
-            break
-        found = kind
-    return found
+    return KIND_OF[move]
 
 
 @rules
@@ -124,3 +118,5 @@ TEXTS = (
 
 BOUND = len(TEXTS)
 """Upper bound, exclusive, of the moves' numbers."""
+KIND_OF = tuple(max(kind for kind in KINDS if kind <= move) for move in range(BOUND))
+"""The kind of each move, by number."""

@@ -159,8 +159,10 @@ def can_use_rest(state: State, seat: int, canoe: Canoe) -> bool:
 def may_paddle(state: State, seat: int, canoe: Canoe, zone: int) -> bool:
     """Whether the canoe may end its paddling in `zone`, so that all points can be used (N-24, N-28)."""
     way = way_between(canoe.zone, zone)
+    if way == 0 or abs(way) > state.turn.points:
+        return False
     left = state.turn.points - cost_of_way(state, canoe.zone, zone)
-    if way == 0 or left < 0:
+    if left < 0:
         return False
     if is_whirlpool(state, zone):
         shortened = handled_cargo(state) and cargo_keeps_off_whirlpool(state)

@@ -55,7 +55,7 @@ class Options(BaseModel):
     redeem: Literal["one", "any"] = Field(
         default="one",
         title=_("Canoes bought back"),
-        description=_("One a round, or any: whoever has lost both may go on and pay for the second in the same round."),
+        description=_("One per round, or any: whoever has lost both may also pay for the second in the same round."),
     )
     sites: Literal["book", "6"] = Field(
         default="book",

@@ -97,12 +97,12 @@ class UpRiverRiver(PicturePane[State, Marks]):
                 self.start_sprites(splashes(old, new, chart(*self.content_size, new.seats)))
             return
         shift = shift_between(old, new)
-        if shift is not None:
-            self.start_sprites([self._sprite(old, new, shift)])
-
-    def _sprite(self, old: State, new: State, shift: Shift) -> Sprite:
+        if shift is None:
+            return
         spots = draw_river(old, self.content_size.width, self.content_size.height, self.glyphs).spots
-        places = _path(old, shift)
+        places = [shift.start, shift.end]
+        if rides_wave(old, shift):
+            places.insert(1, old.wave)
         name: Hashable = (shift.seat, shift.end)
         if shift.end == HARBOUR:
             docks = zip(old.players[shift.seat].docks, new.players[shift.seat].docks, strict=True)
@@ -113,7 +113,8 @@ class UpRiverRiver(PicturePane[State, Marks]):
         figure = lined(parts, self.glyphs, shift.seat, 1, self.glyphs.hull)
         if size is not SMALL:
             figure = Figure(body=partial(draw_boat, seat=shift.seat, size=size))
-        return Sprite(name, figure, tuple(spots[shift.seat, place] for place in places), 0.0, duration)
+        way = tuple(spots[shift.seat, place] for place in places)
+        self.start_sprites([Sprite(name, figure, way, 0.0, duration)])
 
 
 def shift_between(old: State, new: State) -> Shift | None:
@@ -132,7 +133,8 @@ def trips_between(old: State, new: State) -> tuple[Trip, ...]:
     Boats of a seat are interchangeable. Those that reach the harbour come first, by their docks.
     """
     slid = (old.sandbank - new.sandbank) % LAST_SECTION
-    docked = [seat for dock in range(docks_taken(old), docks_taken(new)) for seat in _holders(new, dock)]
+    docks = range(docks_taken(old), docks_taken(new))
+    docked = [seat for dock in docks for seat, player in enumerate(new.players) if player.docks[dock]]
     found = []
     for seat, (was, now) in enumerate(zip(old.players, new.players, strict=True)):
         later = [0] * len(now.boats)
@@ -141,17 +143,10 @@ def trips_between(old: State, new: State) -> tuple[Trip, ...]:
         gained = [there - here for here, there in zip(was.boats, later, strict=True)]
         gone = [place for place, more in enumerate(gained) for _boat in range(-more)]
         come = [place for place, more in enumerate(gained) for _boat in range(more)]
-        found += [Trip((seat, start), seat, _sections(start, end)) for start, end in zip(gone, come, strict=True)]
+        for start, end in zip(gone, come, strict=True):
+            step = 1 if end > start else -1
+            found.append(Trip((seat, start), seat, tuple(range(start, end + step, step))))
     return tuple(sorted(found, key=lambda trip: docked.index(trip.seat) if trip.end == HARBOUR else len(docked)))
-
-
-def _holders(state: State, dock: int) -> list[int]:
-    return [seat for seat, player in enumerate(state.players) if player.docks[dock]]
-
-
-def _sections(start: int, end: int) -> tuple[int, ...]:
-    step = 1 if end > start else -1
-    return tuple(range(start, end + step, step))
 
 
 def splashes(old: State, new: State, parts: Chart) -> list[Sprite]:
@@ -159,11 +154,6 @@ def splashes(old: State, new: State, parts: Chart) -> list[Sprite]:
     losers = (seat for seat in range(new.seats) if new.players[seat].boats[LOST] > old.players[seat].boats[LOST])
     feet = ((parts.falls // 2, parts.row(seat)) for seat in losers)
     return [sprite for foot in feet for sprite in splash(foot, parts.falls, SLIDE, _SPLASH)]
-
-
-def _path(old: State, shift: Shift) -> tuple[int, ...]:
-    """The places of the boat's path: start, the wave if it carried the boat on, and end."""
-    return (shift.start, old.wave, shift.end) if rides_wave(old, shift) else (shift.start, shift.end)
 
 
 # -- the board -----------------------------------------------------------------------------------------

@@ -80,15 +80,10 @@ def chart(width: int, height: int, seats: int) -> Chart:
     harbour = _HARBOUR + max(0, width - _BROAD) // 4
     breadth = max(_NARROWEST, min(_WIDEST, (width - falls - harbour) // LAST_SECTION))
     spare = max(0, width - LAST_SECTION * breadth - falls - harbour)
-    lane = _lane(height - _HEAD - _FOOT, seats, is_flat=width > _FLAT * height)
+    rows, is_flat = height - _HEAD - _FOOT, width > _FLAT * height
+    lane = max(1, min(_LANE, rows // seats), min(_DEEP_LANE, (rows - _WOODS * is_flat) // seats))
     top = max(0, height - _HEAD - seats * lane - _FOOT) // 2
     return Chart(width, height, falls + spare // 2, breadth, lane, top, max(1, (height - 1) // _COLUMN))
-
-
-def _lane(rows: int, seats: int, *, is_flat: bool) -> int:
-    """The rows per seat: all of them, or in a flat pane those that the woods leave."""
-    least = min(_LANE, rows // seats)
-    return max(1, least, min(_DEEP_LANE, (rows - _WOODS * is_flat) // seats))
 
 
 # -- boats ---------------------------------------------------------------------------------------------
@@ -209,18 +204,12 @@ def places_of(parts: Chart, x: int, y: int, count: int, size: Size) -> list[tupl
     across = max(side_by_side, -(-count // (parts.lane // size.rows)))
     rows = [min(across, count - begin) for begin in range(0, count, across)]
     top = y + (parts.lane - len(rows) * size.rows) // 2
-    return [
-        (column, top + row * size.rows)
-        for row, some in enumerate(rows)
-        for column in _columns(x, parts.breadth, some, size)
-    ]
-
-
-def _columns(x: int, room: int, count: int, size: Size) -> list[int]:
-    """The columns of boats side by side, centred in the room from `x` on; they overlap if it is too small."""
-    step = min(size.breadth + 1, (room - size.breadth) // max(1, count - 1))
-    left = x + (room - size.breadth - (count - 1) * step) // 2
-    return [left + index * step for index in range(count)]
+    places = []
+    for row, some in enumerate(rows):
+        step = min(size.breadth + 1, (parts.breadth - size.breadth) // max(1, some - 1))
+        left = x + (parts.breadth - size.breadth - (some - 1) * step) // 2
+        places += [(left + index * step, top + row * size.rows) for index in range(some)]
+    return places
 
 
 def draw_wreck(canvas: Canvas, x: int, y: int) -> None:

@@ -17,7 +17,6 @@ from niagara_tui.ui.kit.landscape import (
     TREE,
     Field,
     Grid,
-    Mask,
     beach,
     coordinates,
     dithered,
@@ -94,7 +93,8 @@ def landscape(parts: Chart, seats: int, current: Current) -> Field:
     picture = still.copy()
     wave = (current.wave - current.sandbank) % LAST_SECTION
     plain = (shape.inside > 0) & (shape.outline < _RIM) & (shape.card != 0) & (shape.card != wave)
-    picture[plain & _ripples(shape, current.frame)] = Swatch.RIPPLE
+    drifting = ripples(shape.along + shape.phase(current.frame), shape.y, 0.8)
+    picture[plain & drifting] = Swatch.RIPPLE
     first = parts.x(current.wave) + current.slid
     crest = shape.columns(first, first + parts.breadth)
     if crest.x.size:
@@ -118,18 +118,19 @@ def _still(parts: Chart, seats: int, current: Current) -> tuple[_Shape, Field]:
     shape = _shape(parts, seats, current)
     picture: Field = _banks(parts, seats)[shape.y.astype(int), shape.along.astype(int)]
     river = shape.inside > 0
-    picture[river] = _water(parts, shape)[river]
-    first, last = _columns_of((shape.card == 0).any(axis=0))
+    # Paler towards the falls, with a dark and a light rim around each section, and ripples at the shores
+    share = 1 - (shape.x - parts.falls) / max(1, LAST_SECTION * parts.breadth)
+    tint = 0.07 * (shape.card % 2) + 0.14 * (0.5 - shape.within)
+    water = slabs(0.8 * share + 0.08 + tint, shape.outline, shape.within, _RIM)
+    water[(shape.inside < 1) & (noise(shape.along, shape.y, 5) < 0.7)] = Swatch.RIPPLE
+    picture[river] = water[river]
+    # The sandbank's columns, extended to where the dither pattern begins
+    found = np.flatnonzero((shape.card == 0).any(axis=0))
+    first, last = (int(found[0]) // DITHER * DITHER, int(found[-1]) + 1) if found.size else (0, 0)
     part = shape.columns(first, last)
     sand = (part.inside > 0) & (part.card == 0)
     picture[:, first:last][sand] = _sand(part)[sand]
     return shape, picture
-
-
-def _columns_of(card: Mask) -> tuple[int, int]:
-    """The columns of a card, from the first up to after the last, extended to where the dither pattern begins."""
-    found = np.flatnonzero(card)
-    return (int(found[0]) // DITHER * DITHER, int(found[-1]) + 1) if found.size else (0, 0)
 
 
 def _shape(parts: Chart, seats: int, current: Current) -> _Shape:
@@ -190,20 +191,6 @@ def _plant_trees(picture: Field, inside: Grid, crown: tuple[str, ...], gap: int)
 
 
 # -- water --------------------------------------------------------------------------------------------
-
-
-def _water(parts: Chart, shape: _Shape) -> Field:
-    """The water of plain sections: paler towards the falls, with a dark and a light rim, and ripples at the shores."""
-    share = 1 - (shape.x - parts.falls) / max(1, LAST_SECTION * parts.breadth)
-    tint = 0.07 * (shape.card % 2) + 0.14 * (0.5 - shape.within)
-    picture = slabs(0.8 * share + 0.08 + tint, shape.outline, shape.within, _RIM)
-    picture[(shape.inside < 1) & (noise(shape.along, shape.y, 5) < 0.7)] = Swatch.RIPPLE
-    return picture
-
-
-def _ripples(shape: _Shape, frame: int) -> Mask:
-    """Short bright lines, which drift down the river."""
-    return ripples(shape.along + shape.phase(frame), shape.y, 0.8)
 
 
 def _sand(shape: _Shape) -> Field:

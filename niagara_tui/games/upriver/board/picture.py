@@ -19,7 +19,6 @@ from niagara_tui.games.upriver.board.boats import (
     IDLE_FRAMES,
     SMALL,
     Chart,
-    Size,
     chart,
     draw_boat,
     draw_wreck,
@@ -173,7 +172,12 @@ def draw_sections(drawing: Drawing) -> None:
     if before is not None:
         _draw_section(drawing, before, FIRST_SECTION, parts.x(FIRST_SECTION) - parts.breadth + drawing.slid)
     if drawing.is_picture:
-        _colour_sections(drawing)
+        # The water of the sections with options, and of the one where the highlighted boat ends
+        for section, _keys in drawing.marks.keys:
+            _colour(drawing, section, swatches.offered)
+        highlighted = drawing.marks.highlighted
+        if highlighted is not None and highlighted.end < HARBOUR:
+            _colour(drawing, highlighted.end, swatches.chosen)
         _draw_way(drawing)
     for section in range(FIRST_SECTION, HARBOUR):
         _draw_section(drawing, drawing.view, section, parts.x(section) + drawing.slid)
@@ -195,35 +199,24 @@ def draw_keys(drawing: Drawing) -> None:
 
 
 def _draw_section(drawing: Drawing, state: State, section: int, x: int) -> None:
-    parts = drawing.parts
+    parts, room = drawing.parts, drawing.parts.breadth - 1
     if not drawing.is_picture:
         looks.lined_section(drawing.canvas, parts, state, section, x, drawing.glyphs, drawing.animation.frame)
     if not drawing.is_picture or parts.falls <= x <= parts.x(LAST_SECTION):  # as text, the ends are drawn over it
-        _write_names(drawing, state, section, x + 1)
+        number = signs.SECTION.drawn(str(section), section=section)
+        if is_protected(state, section):
+            number = signs.PROTECTED.drawn(f"{section}{drawing.glyphs.pile}", section=section)
+        drawing.write_centred(x + 1, parts.top, number, room, palette.LABEL)
+        # The name of a special card, abbreviated if there is no room; nothing on other sections
+        name = ""
+        if (card := next(iter(cards_on(state, section)), None)) is not None:
+            name = (card.word if len(card.word) <= room else card.short)[:room]
+            row, rule = (signs.SANDBANK, signs.STOPS) if card is SANDBANK else (signs.WAVE, signs.CARRIES)
+            name = row.drawn(name, section=section, card=rule)
+        style = palette.LABEL + drawing.ground(section) if drawing.is_picture else looks.styles_of(state, section)[1]
+        drawing.write_centred(x + 1, parts.top + 1, name, room, style)
     for seat in range(state.seats):
         _draw_boats(drawing, state, seat, section, x)
-
-
-def _write_names(drawing: Drawing, state: State, section: int, x: int) -> None:
-    """Write the section's number, with the sign of boats that protect each other, and the card's name."""
-    room, y = drawing.parts.breadth - 1, drawing.parts.top
-    number = signs.SECTION.drawn(str(section), section=section)
-    if is_protected(state, section):
-        number = signs.PROTECTED.drawn(f"{section}{drawing.glyphs.pile}", section=section)
-    drawing.write_centred(x, y, number, room, palette.LABEL)
-    style = palette.LABEL + drawing.ground(section) if drawing.is_picture else looks.styles_of(state, section)[1]
-    drawing.write_centred(x, y + 1, _card_name(state, section, room), room, style)
-
-
-def _card_name(state: State, section: int, room: int) -> str:
-    """The name of a special card, abbreviated if there is no room; empty for other sections."""
-    card = next(iter(cards_on(state, section)), None)
-    if card is None:
-        return ""
-    drawn = (card.word if len(card.word) <= room else card.short)[:room]
-    if card is SANDBANK:
-        return signs.SANDBANK.drawn(drawn, section=section, card=signs.STOPS)
-    return signs.WAVE.drawn(drawn, section=section, card=signs.CARRIES)
 
 
 # -- boats --------------------------------------------------------------------------------------------
@@ -231,7 +224,10 @@ def _card_name(state: State, section: int, room: int) -> str:
 
 def _draw_boats(drawing: Drawing, state: State, seat: int, section: int, x: int) -> None:
     """Draw a seat's boats on the section from `x` on; the highlighted one is marked, with a ghost at its end."""
-    y, variant = drawing.parts.row(seat), _hull_variant(drawing, seat, section)
+    y, highlighted = drawing.parts.row(seat), drawing.marks.highlighted
+    variant: Variant = "plain"  # of all of them as signs, of the last one as a sprite
+    if highlighted is not None and highlighted.seat == seat and section in (highlighted.start, highlighted.end):
+        variant = "ghost" if section == highlighted.end else "selected"
     count = state.players[seat].boats[section] - ((seat, section) in drawing.animation.in_motion) + (variant == "ghost")
     to_come = [trip for trip in drawing.marks.trips if (trip.seat, trip.end) == (seat, section)]
     size = size_on(drawing.parts, drawing.glyphs)
@@ -245,24 +241,18 @@ def _draw_boats(drawing: Drawing, state: State, seat: int, section: int, x: int)
         return
     places = places_of(drawing.parts, x, y, max(0, count) + len(to_come), size)
     drawing.canvas.spots[seat, section] = places[count - 1] if count > 0 else places_of(drawing.parts, x, y, 1, size)[0]
-    for trip, place in zip(to_come, places[max(0, count) :], strict=True):
-        _draw_to_come(drawing, trip, place, size)
+    for trip, (left, top) in zip(to_come, places[max(0, count) :], strict=True):
+        drawing.canvas.spots[trip.ghost] = left + size.breadth // 2, top
+        if any(size.field):
+            draw_boat(drawing.canvas, left, top, seat, size, "ghost")
+        else:  # too small to show the letter of a boat that will be here
+            sign = hull(seat, 1, drawing.glyphs.ghost, palette.GHOST, "ghost")
+            drawing.canvas.put_spans(left + (size.breadth - cells(sign)) // 2, top, sign)
+        drawing.tell_boats(left, top, size.breadth, size.rows, (seat, section, 1), "ghost")
     for index, place in enumerate(places[: max(0, count)], start=1):
         its_variant: Variant = variant if index == count else "plain"
         draw_boat(drawing.canvas, *place, seat, size, its_variant)
         drawing.tell_boats(*place, size.breadth, size.rows, (seat, section, 1), its_variant)
-
-
-def _draw_to_come(drawing: Drawing, trip: Trip, place: tuple[int, int], size: Size) -> None:
-    """Draw a boat where it will be: a sprite, or signs in its place where the letter is one."""
-    (x, y), canvas = place, drawing.canvas
-    canvas.spots[trip.ghost] = x + size.breadth // 2, y
-    if any(size.field):
-        draw_boat(canvas, x, y, trip.seat, size, "ghost")
-    else:
-        sign = hull(trip.seat, 1, drawing.glyphs.ghost, palette.GHOST, "ghost")
-        canvas.put_spans(x + (size.breadth - cells(sign)) // 2, y, sign)
-    drawing.tell_boats(x, y, size.breadth, size.rows, (trip.seat, trip.end, 1), "ghost")
 
 
 def _write_to_come(drawing: Drawing, trips: Sequence[Trip], place: tuple[int, int], count: int) -> None:
@@ -285,24 +275,7 @@ def _write_to_come(drawing: Drawing, trips: Sequence[Trip], place: tuple[int, in
         drawing.write_boats(x, row, seat, section, count + len(trips), "ghost")
 
 
-def _hull_variant(drawing: Drawing, seat: int, section: int) -> Variant:
-    """How the seat's boats on the section are drawn: all of them as signs, the last one as a sprite."""
-    highlighted = drawing.marks.highlighted
-    if highlighted is None or highlighted.seat != seat:
-        return "plain"
-    return "ghost" if section == highlighted.end else "selected" if section == highlighted.start else "plain"
-
-
 # -- colours of a picture -----------------------------------------------------------------------------
-
-
-def _colour_sections(drawing: Drawing) -> None:
-    """Colour the water of the sections with options, and of the one where the highlighted boat ends."""
-    highlighted = drawing.marks.highlighted
-    for section, _keys in drawing.marks.keys:
-        _colour(drawing, section, swatches.offered)
-    if highlighted is not None and highlighted.end < HARBOUR:
-        _colour(drawing, highlighted.end, swatches.chosen)
 
 
 def _colour(drawing: Drawing, section: int, change: Callable[[Style], Style]) -> None:
@@ -345,12 +318,17 @@ def draw_falls(drawing: Drawing) -> None:
     canvas.put(0, 0, said.center(parts.falls), palette.FALLS_NAME + name)
     for seat, player in enumerate(view.players):
         canvas.spots[seat, LOST] = (parts.falls - 4) // 2, parts.row(seat)
-        if player.boats[LOST]:
-            _write_lost(drawing, seat, player.boats[LOST])
+        if lost := player.boats[LOST]:
+            # Their number; on pictures also a wreck that drifts in the foam
+            x, y = canvas.spots[seat, LOST]
+            text = f"{LETTERS[seat]}{drawing.glyphs.times}{lost}"
+            canvas.put(x, y, signs.LOST.drawn(text, name=drawing.name(seat), count=lost), palette.SEATS[seat])
+            if drawing.is_picture and parts.lane > 1:
+                draw_wreck(canvas, x - drawing.animation.frame // 8, y + 1)
         falling = [trip for trip in drawing.marks.trips if (trip.seat, trip.end) == (seat, LOST)]
         canvas.spots.update(dict.fromkeys((trip.ghost for trip in falling), canvas.spots[seat, LOST]))
         if falling:
-            _write_falling(drawing, seat, player.boats[LOST], len(falling))
+            _write_falling(drawing, seat, lost, len(falling))
         if player.boats[FIRST_SECTION] and view.phase != Phase.OVER:
             told = signs.AT_FALLS.of(name=drawing.name(seat), count=player.boats[FIRST_SECTION])
             canvas.put(parts.falls - 1, parts.row(seat), Drawn(drawing.glyphs.next_left, told), palette.BAD + danger)
@@ -366,15 +344,6 @@ def _write_falling(drawing: Drawing, seat: int, lost: int, falling: int) -> None
     told = signs.GHOST.of(name=drawing.name(seat))
     text = f"{bow}{LETTERS[seat]}{drawing.glyphs.times}{lost + falling}{stern}"
     drawing.canvas.put(max(0, min(x, drawing.parts.falls - 1 - len(text))), y, Drawn(text, told), ink_of(seat, "ghost"))
-
-
-def _write_lost(drawing: Drawing, seat: int, count: int) -> None:
-    """Write the number of the seat's lost boats; on pictures also draw a wreck that drifts in the foam."""
-    x, y = drawing.canvas.spots[seat, LOST]
-    told = signs.LOST.drawn(f"{LETTERS[seat]}{drawing.glyphs.times}{count}", name=drawing.name(seat), count=count)
-    drawing.canvas.put(x, y, told, palette.SEATS[seat])
-    if drawing.is_picture and drawing.parts.lane > 1:
-        draw_wreck(drawing.canvas, x - drawing.animation.frame // 8, y + 1)
 
 
 def draw_harbour(drawing: Drawing) -> None:
@@ -403,24 +372,20 @@ def _draw_dock(drawing: Drawing, index: int, coming: int | None) -> None:
     plain, free = (palette.LABEL, palette.HIGHLIGHT) if drawing.is_picture else (palette.STAGE, palette.GLOW)
     drawing.canvas.put(x, y, DOCKS[index].rjust(2), free if index == docks_taken(drawing.view) else plain)
     holder = next((seat for seat, player in enumerate(drawing.view.players) if player.docks[index]), None)
-    _tell_dock(drawing, index, holder)
+    # What the dock's value and the boat above or beside it mean
+    (left, top), size = _berth(drawing, index), size_at_dock(drawing.parts, drawing.glyphs)
+    name = "" if holder is None else drawing.name(holder)
+    told = (signs.TAKEN if name else signs.FREE).of(points=DOCK_VALUES[index], name=name)
+    if size is SMALL:
+        drawing.canvas.tell(x, y, left + _LETTER_BOAT - x, 1, told)
+    else:
+        drawing.canvas.tell(min(x, left), top, size.breadth, y - top + 1, told)
     if holder is not None and (holder, HARBOUR, index) not in drawing.animation.in_motion:
         _draw_berthed(drawing, index, holder, "plain")
     elif coming is not None:
         _draw_berthed(drawing, index, coming, "ghost")
     elif not drawing.is_picture:
         drawing.canvas.put(x + 3, y, drawing.glyphs.empty, palette.STAGE)
-
-
-def _tell_dock(drawing: Drawing, index: int, holder: int | None) -> None:
-    """Tell what the dock's value and the boat above or beside it mean."""
-    (x, y), (left, top) = drawing.parts.dock(index), _berth(drawing, index)
-    name, size = "" if holder is None else drawing.name(holder), size_at_dock(drawing.parts, drawing.glyphs)
-    told = (signs.TAKEN if name else signs.FREE).of(points=DOCK_VALUES[index], name=name)
-    if size is SMALL:
-        drawing.canvas.tell(x, y, left + _LETTER_BOAT - x, 1, told)
-    else:
-        drawing.canvas.tell(min(x, left), top, size.breadth, y - top + 1, told)
 
 
 def harbour_sign(view: State, text: str) -> str:
@@ -460,7 +425,12 @@ def draw_river(
     """Draw the falls, the sections with their boats, and the harbour."""
     parts = chart(width, height, view.seats)
     slid = 0 if animation.before is None else round((1.0 - animation.share) * parts.breadth)
-    canvas = _landscape(parts, view, slid, animation.frame) if glyphs.half_blocks else _blank(parts, slid).copy()
+    if glyphs.half_blocks:
+        from niagara_tui.games.upriver.board.landscape import Current
+
+        canvas = _painted(parts, view.seats, Current(view.sandbank, view.wave, slid, animation.frame)).copy()
+    else:
+        canvas = _blank(parts, slid).copy()
     drawing = Drawing(canvas, parts, view, glyphs, marks, animation, slid)
     draw_sections(drawing)
     draw_falls(drawing)
@@ -477,15 +447,9 @@ def _blank(parts: Chart, slid: int) -> Canvas:
     return canvas
 
 
-def _landscape(parts: Chart, view: State, slid: int, frame: int) -> Canvas:
-    """A new canvas with the background in half blocks."""
-    from niagara_tui.games.upriver.board.landscape import Current
-
-    return _painted(parts, view.seats, Current(view.sandbank, view.wave, slid, frame)).copy()
-
-
 @lru_cache(maxsize=IDLE_FRAMES)
 def _painted(parts: Chart, seats: int, current: Current) -> Canvas:
+    """A canvas with the background in half blocks; shared, so copy it before drawing."""
     from niagara_tui.games.upriver.board.landscape import landscape
     from niagara_tui.ui.kit.landscape import canvas_of
 

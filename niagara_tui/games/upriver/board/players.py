@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.signs import Drawn, Meaning
+from niagara_tui.core.signs import Drawn
 from niagara_tui.core.words import points_words
 from niagara_tui.games.upriver import signs
 from niagara_tui.games.upriver.board import looks
@@ -26,7 +26,6 @@ from niagara_tui.games.upriver.rules.state import (
     LOST,
     NOT_THROWN,
     Phase,
-    Player,
     State,
     points,
 )
@@ -90,25 +89,20 @@ def _draw_table(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> 
 def _fleet(view: State, roster: Roster, seat: int, glyphs: Glyphs) -> Spans:
     """The seat's points, sections of boats on the river, number of boats lost, and docks."""
     player = view.players[seat]
-    where = " ".join(str(place) for place in range(HARBOUR - 1, LOST, -1) for _boat in range(player.boats[place]))
+    sections = tuple(place for place in range(HARBOUR - 1, LOST, -1) for _boat in range(player.boats[place]))
+    where = " ".join(map(str, sections))
     danger = player.boats[FIRST_SECTION] and view.phase != Phase.OVER
     held = [dock for dock, has in zip(DOCKS, player.docks, strict=True) if has]
-    lost, name = player.boats[LOST], roster.names[seat]
+    lost, name, afloat = player.boats[LOST], roster.names[seat], f" {fit(where, _BOATS_WIDE, glyphs)} "
     lost_sign = (signs.LOST_COUNT if lost else signs.NONE_LOST).of(name=name, count=lost)
     docks = signs.DOCKS.drawn("+".join(held), name=name, docks=held) if held else ""
     return [
         (signs.POINTS.drawn(str(points(player)).rjust(_POINTED_WIDE), name=name, points=points(player)), palette.GLOW),
-        (_afloat(player, name, f" {fit(where, _BOATS_WIDE, glyphs)} "), palette.BAD if danger else palette.TEXT),
+        (signs.AFLOAT.drawn(afloat, name=name, sections=sections), palette.BAD if danger else palette.TEXT),
         (Drawn((str(lost) if lost else glyphs.empty).center(_LOST_WIDE), lost_sign), palette.FAINT),
         (" ", palette.GOOD),
         (docks, palette.GOOD),
     ]
-
-
-def _afloat(player: Player, name: str, text: str) -> str:
-    """The sections of the player's boats, drawn so."""
-    sections = tuple(place for place in range(HARBOUR - 1, LOST, -1) for _boat in range(player.boats[place]))
-    return signs.AFLOAT.drawn(text, name=name, sections=sections)
 
 
 def _draw_player(canvas: Canvas, view: State, seat: int, roster: Roster, glyphs: Glyphs) -> None:
@@ -123,25 +117,29 @@ def _draw_player(canvas: Canvas, view: State, seat: int, roster: Roster, glyphs:
         (kind_of(roster, seat, roster.kinds[seat]) if roster.kinds else "", palette.FAINT),
     ]
     canvas.put_spans(0, y, cut(line, canvas.width, glyphs))
-    room = canvas.width // BOATS
+    room, player, name = canvas.width // BOATS, view.players[seat], roster.names[seat]
     for index, (place, text, style) in enumerate(_boats(view, seat)):
         x = index * room + 1
-        told = _told(view.players[seat], roster.names[seat], place)
+        told = signs.BOATS.of(name=name, count=1, section=place)
+        if place == LOST:
+            told = signs.LOST_COUNT.of(name=name, count=player.boats[LOST])
+        elif place == HARBOUR:
+            told = signs.POINTS.of(name=name, points=points(player))
         if glyphs.half_blocks and rows > LARGE.rows:
-            _draw_sprite(canvas, x, y + 1, seat, place)
+            # On a patch of water, at a quay if it is home, as a wreck if it is lost
+            for row in range(y + 1, y + 1 + LARGE.rows):
+                canvas.put(x, row, " " * _WATER, style_of(Swatch.WATER_2, Swatch.WATER_2))
+            if place == LOST:
+                draw_wreck(canvas, x + 2, y + 2)
+            else:
+                draw_boat(canvas, x + 1, y + 1, seat, LARGE)
+            if place == HARBOUR:
+                canvas.put(x, y + LARGE.rows, "▀" * _WATER, style_of(Swatch.PLANK_LIGHT, Swatch.PLANK_DARK))
             canvas.tell(x, y + 1, _WATER, LARGE.rows, told)
             for row, words in enumerate(wrap(text, room - _WATER - 2), y + 2):
                 canvas.put(x + _WATER + 1, row, words, style)
         else:
             canvas.put_spans(x, y + 1, explained([*hull(seat, 1, glyphs.hull), (f" {text}", style)], told))
-
-
-def _told(player: Player, name: str, place: int) -> Meaning:
-    if place == LOST:
-        return signs.LOST_COUNT.of(name=name, count=player.boats[LOST])
-    if place == HARBOUR:
-        return signs.POINTS.of(name=name, points=points(player))
-    return signs.BOATS.of(name=name, count=1, section=place)
 
 
 def _boats(view: State, seat: int) -> list[tuple[int, str, Style]]:
@@ -160,18 +158,6 @@ def _boats(view: State, seat: int) -> list[tuple[int, str, Style]]:
     if view.phase != Phase.OVER:
         styles[FIRST_SECTION] = palette.BAD
     return [(place, text, styles.get(place, palette.TEXT)) for place, text in (*home, *afloat, *lost)]
-
-
-def _draw_sprite(canvas: Canvas, x: int, y: int, seat: int, place: int) -> None:
-    """Draw a boat on a patch of water, at a quay if it is home, as a wreck if it is lost."""
-    for row in range(LARGE.rows):
-        canvas.put(x, y + row, " " * _WATER, style_of(Swatch.WATER_2, Swatch.WATER_2))
-    if place == LOST:
-        draw_wreck(canvas, x + 2, y + 1)
-        return
-    draw_boat(canvas, x + 1, y, seat, LARGE)
-    if place == HARBOUR:
-        canvas.put(x, y + LARGE.rows - 1, "▀" * _WATER, style_of(Swatch.PLANK_LIGHT, Swatch.PLANK_DARK))
 
 
 def _mark(view: State, roster: Roster, seat: int, glyphs: Glyphs) -> Spans:
@@ -246,32 +232,25 @@ def draw_die(die: int | None, width: int, height: int, glyphs: Glyphs) -> Canvas
     if die is None:
         return canvas
     fitting = [cube for cube in _CUBES if width >= cube.side and 2 * height >= cube.side]
-    breadth, rows = BREADTH, ROWS
-    if glyphs.half_blocks and fitting:
-        _draw_cube(canvas, die, fitting[0])
-        breadth, rows = fitting[0].side, fitting[0].side // 2
-    else:
-        _draw_signs(canvas, die, glyphs)
-    row = {ARROWS: signs.ARROWS_THROWN, NOT_THROWN: signs.UNTHROWN}.get(die, signs.DIE)
+    is_cube = glyphs.half_blocks and bool(fitting)
+    breadth, rows = (fitting[0].side, fitting[0].side // 2) if is_cube else (BREADTH, ROWS)
     x, y = max(0, (width - breadth) // 2), max(0, (height - rows) // 2)
+    if is_cube:
+        _draw_cube(canvas, die, fitting[0], x, y)
+    else:
+        for line, text in enumerate(face(die, glyphs), y):
+            canvas.put(x, line, text, looks.DIE_AT_REST if die == NOT_THROWN else looks.DIE)
+    row = {ARROWS: signs.ARROWS_THROWN, NOT_THROWN: signs.UNTHROWN}.get(die, signs.DIE)
     canvas.tell(x, y, breadth, rows, row.of(thrown=die))
     return canvas
-
-
-def _draw_signs(canvas: Canvas, die: int, glyphs: Glyphs) -> None:
-    x, y = max(0, (canvas.width - BREADTH) // 2), max(0, (canvas.height - ROWS) // 2)
-    style = looks.DIE_AT_REST if die == NOT_THROWN else looks.DIE
-    for row, text in enumerate(face(die, glyphs), y):
-        canvas.put(x, row, text, style)
 
 
 # -- in half blocks -----------------------------------------------------------------------------------
 
 
-def _draw_cube(canvas: Canvas, die: int, cube: _Cube) -> None:
+def _draw_cube(canvas: Canvas, die: int, cube: _Cube, left: int, top: int) -> None:
     """Draw a face with rounded corners, and a shaded edge if the die is large."""
     rows = cube.side // 2
-    left, top = (canvas.width - cube.side) // 2, (canvas.height - rows) // 2
     dots = _arrows(cube) if die == ARROWS else _dots(die, cube)
     is_thrown = die != NOT_THROWN
     for row in range(rows):

@@ -1,0 +1,89 @@
+"""What the others choose in secret: the mind's odds, weighed by a short search from each seat's own view.
+
+This is the one model of it, which judges, futures, lines, public chances and stories ask.
+
+Whoever chooses at the same time sees no other choice, so each of them is foretold from their own view in which nobody
+has chosen yet: what is foretold is no answer to a choice that they cannot see, and is the same whatever that one is.
+The search there draws what is chosen by the others' mind, so it thinks one step further than they do (level-k with a
+quantal answer: Stahl and Wilson 1994; Camerer, Ho and Chong 2004), and keeps to what is usual as far as that costs
+little (Jacob and others 2022).
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import numpy as np
+
+from niagara_ai.contract import Game
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.network import MAX_SEATS
+from niagara_ai.mcts.search import Search, memory_for
+from niagara_ai.plans import as_first_decider
+
+TRUST, BEARABLE = 0.95, 0.1
+"""To this share the odds are the mind's times exp(-(loss / bearable)²), where the loss is what a move is worth less
+than the best one, as a share of a win; the rest are the mind's. So what costs little is left to the mind, which knows
+habits better than a short search, and what costs much is hardly ever done (docs/lab.md, `tests.bench.others`)."""
+LUCK = 5
+"""Number of visits of middling worth that are added to those of each move: a few good or bad ones may have been luck.
+That worth is in the middle between what the search and what the mind would get."""
+GUESSES = 4
+"""Number of times that what a seat holds is guessed, where that is hidden from whoever asks."""
+
+
+class Others:
+    """Foretells the secret choices of one game; what it finds follows from the position alone."""
+
+    def __init__(self, game: Game[Any], iterations: int, seed: int, *, fast: bool) -> None:
+        """Foretell each seat by that many iterations, with compiled code if `fast`."""
+        self._game, self._iterations, self._seed = game, iterations, seed
+        self._search = Search(game, DEFAULT_PARAMETERS, seed, fast=fast, memory=memory_for(iterations))
+
+    def leaning(self, position: Any, asking: int | None) -> Any:
+        """How many times likelier each move of a seat is than the mind has it, [seat, move].
+
+        It is 1 for `asking` and for whoever owes no secret choice. Of the position only what `asking` sees is used, or
+        the public (None), and nobody's choice that is not revealed.
+        """
+        found = np.ones((MAX_SEATS, self._game.bound))
+        for seat in range(position.seats):
+            if seat == asking or not self._game.is_secret(position, seat):
+                continue
+            views = self._views(position, asking, seat)
+            told, usual = np.zeros(self._game.bound), np.zeros(self._game.bound)
+            for view in views:
+                moves = self._game.candidates(view, seat)
+                odds, likely = self.foretold(view, seat, self._iterations // len(views))
+                told[moves] += likely
+                usual[moves] += odds
+            np.divide(told, usual, out=found[seat], where=usual > 0.0)
+        return found
+
+    def foretold(self, view: Any, seat: int, iterations: int) -> tuple[Any, Any]:
+        """The odds of the candidate moves of the seat's choice in its own view, by the mind and by the model."""
+        moves = self._game.candidates(view, seat)
+        if len(moves) == 1:
+            return np.ones(1), np.ones(1)
+        self._search.forget()
+        found = self._search.think(view, seat, moves, Budget(iterations)).candidates
+        odds = self._search.odds(view, seat, moves)
+        visits = np.array([each.visits for each in found])
+        values = np.array([each.chance(seat) for each in found])
+        tried = visits > 0
+        searched, usual = (np.average(values[tried], weights=each[tried]) for each in (visits, odds))
+        values = (visits * values + LUCK * (searched + usual) / 2) / (visits + LUCK)
+        weighed = odds * np.exp(-(((values.max() - values) / BEARABLE) ** 2))
+        return odds, TRUST * weighed / weighed.sum() + (1.0 - TRUST) * odds
+
+    def _views(self, position: Any, asking: int | None, seat: int) -> list[Any]:
+        """What the seat may see before anybody has chosen: one view if nothing of it is hidden from who asks."""
+        game, chance = self._game, copy.deepcopy(position.chance)
+        chance.seed, found = self._seed, list[Any]()
+        known = game.view(position, asking)
+        for _ in range(GUESSES):
+            view = as_first_decider(game, game.view(game.sample(known, chance), seat), seat)
+            if view not in found:
+                found.append(view)
+        return found

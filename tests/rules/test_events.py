@@ -1,0 +1,63 @@
+"""What reasons tell of events: with whom, which gem, where and with which card."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from niagara_ai.contract.game import FIELD_BITS
+
+from niagara_tui.core.declare import clone
+from niagara_tui.games.niagara.rules.events import CANOES_WITH
+from niagara_tui.games.niagara.rules.state import State
+from tests.support import play, turn
+from tests.support.positions import GAME
+
+Noted = dict[tuple[str, int], int]
+
+
+def noted(before: State, *texts: str) -> tuple[Noted, dict[tuple[str, int], tuple[int, ...]]]:
+    """What is noted of the last of these moves: numbers, and what it was about, by event and seat."""
+    *first, last = texts
+    state = play(before, *first)
+    found: Counter[tuple[int, int]] = Counter()
+    GAME.kernel.note(clone(state), play(state, last), found)
+    rows = [(GAME.events[event], seat, number) for (event, seat), number in found.items() if number]
+    counts = {(row.name, seat): number for row, seat, number in rows if not row.of}
+    mask = (1 << FIELD_BITS) - 1
+    about = {(row.of, seat): code for row, seat, code in rows if row.of}
+    return counts, {key: tuple(code >> place * FIELD_BITS & mask for place in range(4)) for key, code in about.items()}
+
+
+def test_n_30_a_theft_is_about_the_rival_the_gem_the_zone_and_the_thiefs_card() -> None:
+    state = turn("2", zones={"Ra": "5", "Rb": "lost", "Ba": "3"}, gems={"Ba": "red"})
+    counts, about = noted(state, "R a", "R to 3", "R rob B a red")
+    assert counts == {("stolen", 0): 1, ("robbed", 1): 1}
+    assert about == {("stolen", 0): (2, 5, 3, 2), ("robbed", 1): (1, 5, 3, 2)}
+
+
+def test_n_24_a_gem_that_is_loaded_is_about_its_colour_and_the_card() -> None:
+    counts, about = noted(turn("5", zones={"Ra": "3", "Rb": "lost"}), "R a", "R load violet")
+    assert (counts, about) == ({("loaded", 0): 1}, {("loaded", 0): (0, 1, 0, 5)})
+
+
+@pytest.mark.parametrize(("reserve", "wins"), [("white white white", True), ("violet", False), ("white white", False)])
+def test_n_60_the_gem_that_completes_a_reserve_is_told_apart_from_others(reserve: str, wins: bool) -> None:
+    state = turn("2", zones={"Ra": "2", "Rb": "lost"}, gems={"Ra": "white"}, reserve={"R": reserve})
+    counts, about = noted(state, "R a", "R to bank")
+    assert counts == {("fetched", 0): 1, **({("completed", 0): 1} if wins else {})}
+    assert set(about.values()) == {(0, 2, 0, 2)}
+
+
+def test_n_24_two_colours_at_once_are_about_neither() -> None:
+    state = turn("2", parts="doubles", zones={"Rb": "2", "Ra": "lost"}, gems={"Rb": "white red"})
+    counts, about = noted(state, "R b", "R to bank")
+    assert (counts, about) == ({("fetched", 0): 2}, {("fetched", 0): (0, 0, 0, 2)})
+
+
+def test_n_43_a_canoe_that_is_lost_is_about_its_gem_and_the_zone_from_which_it_fell() -> None:
+    before = turn("2", zones={"Ra": "7R", "Rb": "lost"}, gems={"Ra": "red"})
+    after, found = clone(before), Counter[tuple[int, int]]()
+    after.players[0].canoes[0] = clone(before.players[0].canoes[1])
+    GAME.kernel.note(before, after, found)
+    assert found[CANOES_WITH, 0] == 5 << FIELD_BITS | before.players[0].canoes[0].zone << 2 * FIELD_BITS
