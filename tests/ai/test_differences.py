@@ -237,6 +237,20 @@ def test_58_4_what_happens_more_often_is_not_told_with_what_it_is_about_less_oft
     assert part.share > part.other
 
 
+AIMED = (Event("bid", 1, is_aim=True), LOST, COUNTED)
+
+
+def test_58_4_how_often_what_plans_aim_at_comes_of_either_is_told_before_what_comes_of_it() -> None:
+    one, two = futures({(0, 0): 0.4, (1, 0): 0.1}, 0, lost=-0.3), futures({(0, 0): 0.5, (1, 0): 0.6}, 0, lost=-0.3)
+    told = reasons(one, two, 0, AIMED)
+    assert [(part.event, part.worth > 0.0) for part in told] == [("bid", False), ("lost", True)]
+    assert told[0].share == pytest.approx(0.4, abs=0.06)
+    assert told[0].other == pytest.approx(0.5, abs=0.06)
+    never, nothing = futures({(1, 0): 0.1}, 0, lost=-0.3), futures({(0, 0): 0.4}, 0, base=0.5)
+    assert [part.event for part in reasons(never, two, 0, AIMED)] == ["lost"], "it aims at something else"
+    assert reasons(nothing, futures({(0, 0): 0.5}, 0), 0, AIMED) == (), "it is no reason against what it speaks for"
+
+
 def by_tree(seed: int) -> tuple[Futures, Futures]:
     """Two plans with trees of futures that are all alike; with the first plan, an event happens once more."""
     rng = np.random.default_rng(seed)

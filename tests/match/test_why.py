@@ -35,6 +35,15 @@ def test_57_5_a_reason_is_at_most_three_rows_of_what_happens_and_how_often_after
     ]
 
 
+@pytest.mark.parametrize("other", [0.3, 0.7])
+def test_58_4_how_often_either_bid_comes_out_exact_is_told_first_whichever_it_speaks_for(other: float) -> None:
+    exact, short = Part("kept", 0, 1, 1, 0.5, other, 0.0), Part("short", 0, 2, 2, 0.1, 0.4, 0.1)
+    rows = why(game("canyon"), [short, exact], NAMES, 0, 0).table.rows
+    first = ("your bid comes out exact this round", "5 of 10", f"{10 * other:.0f} of 10")
+    assert rows == (first, ("you lose 2 points to rocks and canoes soon", "1 of 10", "4 of 10"))
+    assert bool(why(game("canyon"), [exact], NAMES, 0, 0)) is (other < 0.5), "alone it is a reason if it speaks for it"
+
+
 @pytest.mark.parametrize("event", ["robbed", "canoes"])
 def test_58_4_what_is_lost_to_nobody_and_nowhere_is_told_where_nothing_better_is(event: str) -> None:
     """Unless it nearly always comes after one plan alone."""

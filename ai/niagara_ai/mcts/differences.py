@@ -98,7 +98,21 @@ class Futures:
 
 
 def reasons(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -> tuple[Part, ...]:
-    """Why `best` is better than `other`: what is worth most or, where that is not known, what differs.
+    """Why `best` is better than `other`: how often what plans aim at comes of either, then what comes of that.
+
+    Both must have met the same luck.
+    """
+    found = _consequences(best, other, seat, events)
+    for event in (event for event, row in enumerate(events) if row.is_aim):
+        share, others = (round(float((each.noted[:, :, 0, event, seat] > 0).mean()), 4) for each in (best, other))
+        found = tuple(part for part in found if (part.seat, part.share, part.other) != (seat, share, others))
+        if share and (found or share - others >= LEAST_APART):
+            found = (Part(events[event].name, seat, 1, 1, share, others, 0.0), *found)
+    return found
+
+
+def _consequences(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -> tuple[Part, ...]:
+    """What is worth most or, where that is not known, what differs.
 
     What nearly always comes after one of them alone is told first: among the futures of one plan nothing tells its
     worth. Who wins comes after what leads there, and not alone but where it is known with what. Both must have met the
@@ -185,7 +199,7 @@ def _features(futures: Futures, seat: int, events: Sequence[Event]) -> list[tupl
         (event, whose)
         for event, row in enumerate(events)
         for whose in range(futures.values.shape[2])
-        if row.gain and not row.is_goal and (whose == seat or row.is_told_of_others)
+        if row.gain and not (row.is_goal or row.is_aim) and (whose == seat or row.is_told_of_others)
     ]
 
 
@@ -223,7 +237,7 @@ def _told(
     number, ticks, furthest, sign = 1, best.noted.shape[2], 0.0, 1 if rate > 0 else -1
     for last in range(1, ticks + 1):
         one, two = (each[:, :, last - 1] for each in counts)
-        numbers = np.unique(np.concatenate([one, two], axis=None))
+        numbers = np.unique(np.concatenate([[1], one, two], axis=None))
         numbers = numbers[numbers > 0]
         places = np.linspace(0, len(numbers) - 1, min(len(numbers), MAX_NUMBERS)).astype(int)  # if too many, some
         for least in numbers[places].tolist():

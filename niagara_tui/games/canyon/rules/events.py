@@ -1,8 +1,8 @@
 """What happens to the players from one position to the next: tricks, bids missed and points for others, columns.
 
-Reasons are told in points for bids and tricks, in those that are lost, and in what the rapids do: bids kept and columns
-follow from these and would share the worth of all (`niagara_ai.mcts.differences`), so bids kept are but counted
-(`story.counted`).
+Reasons are told in points for bids and tricks, in those that are lost, and in what the rapids do: columns follow from
+these and would share the worth of all (`niagara_ai.mcts.differences`). Bids kept would, too, but are what bids and
+cards aim at.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from niagara_tui.games.canyon.rules.state import MOVE, TRICKS, State
 from niagara_tui.games.canyon.rules.tricks import bonus_of
 
 EVENTS = (
-    Event("kept", 1),
+    Event("kept", 1, is_aim=True),
     Event("missed"),
     Event("tricks"),
     Event("columns"),
@@ -30,7 +30,7 @@ EVENTS = (
     Event("calm", 1),
     Event("short", -1, is_told_of_others=True),
 )
-_, MISSED, TRICKS_TAKEN, COLUMNS_WON, COLUMNS_LOST, PUSHED, FALLS, ARRIVED, BONUSES, CALM, SHORT = range(len(EVENTS))
+KEPT, MISSED, TRICKS_TAKEN, COLUMNS_WON, COLUMNS_LOST, PUSHED, FALLS, ARRIVED, BONUSES, CALM, SHORT = range(len(EVENTS))
 
 
 @rules
@@ -44,6 +44,7 @@ def note(before: State, after: State, noted: Any) -> None:
                 noted[CALM, seat] += not is_rapid(now.canoe)
             if after.phase == MOVE:
                 noted[BONUSES, seat] += bonus_of(after, seat)
+                noted[KEPT, seat] += now.bid == now.tricks
                 noted[MISSED, seat] += now.bid != now.tricks
         elif before.phase == MOVE:
             mover, ahead = seat_on_turn(before), column_of(now.canoe) - column_of(was.canoe)
