@@ -13,6 +13,7 @@ import pytest
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record, read_record, write_record
 from tests.cli.conftest import Niagara
+from tests.support.forking import each
 
 pytestmark = pytest.mark.processes
 ODD = "Zoë界🛶"
@@ -22,21 +23,7 @@ LOCALES: dict[str, Mapping[str, str]] = {
     "cp437": {"PYTHONIOENCODING": "cp437"},
     "utf-8": {"PYTHONIOENCODING": "utf-8"},
 }
-
-
-def output_of(locale: str, *command: str) -> bytes:
-    """What the command writes where that is the encoding, redirected."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
-    run = subprocess.run(
-        [sys.executable, "-P", "-m", "niagara_tui", *command],
-        env={**environment, **LOCALES[locale]},
-        input=b"quit\n",
-        capture_output=True,
-        timeout=100,
-        check=False,
-    )
-    assert run.returncode == 0, (command, run.stderr)
-    return run.stdout
+FOR_PEOPLE = [("play", "--help"), ("rules",), ("learn", "--list"), ("puzzle", "--list"), ("bots",)]
 
 
 @pytest.fixture
@@ -49,37 +36,36 @@ def odd(saves: SaveFolder) -> SaveFolder:
     return saves
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no fork")
 @pytest.mark.parametrize("locale", LOCALES)
-def test_one_odd_name_never_breaks_a_list(odd: SaveFolder, locale: str) -> None:
-    listed = output_of(locale, "saves", "--saves", str(odd.path))
+def test_whatever_the_locale_an_odd_name_breaks_no_list_and_what_is_for_programs_is_utf_8(
+    odd: SaveFolder, locale: str, tmp_path: Path
+) -> None:
+    save, played, copy = tmp_path / "game.json", tmp_path / "played.json", tmp_path / "shared.json"
+    save.write_bytes((odd.path / "игра.json").read_bytes())
+    game = ("play", "--auto", "--seats", "random,random,random", "--seed", "1", "--decisions", "9")
+    commands = [
+        ("saves", "--saves", str(odd.path)),
+        ("saves", "--saves", str(odd.path), "--json"),
+        ("share", str(save)),
+        ("share", str(save), "-o", str(copy)),
+        (*game, "--names", f"{ODD},Bé,Cé", "-o", str(played)),
+        ("completion", "zsh"),
+        *FOR_PEOPLE,
+    ]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
+    done = [*each(commands, {**environment, **LOCALES[locale]})]
+    assert [found for found in done if found.status] == []
+    listed, as_json, shared, _nothing, log, completion, *for_people = (found.out for found in done)
     assert listed.count(b"1 decision made") == (2 if locale == "ascii" else 3)
     assert all(name in listed for name in (b"under way: ", b"older: ", b"over: ", b"broken: "))
-    found = json.loads(output_of(locale, "saves", "--saves", str(odd.path), "--json"))
-    assert len(found["saves"]) == 5
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-def test_what_is_for_programs_is_utf_8_whatever_the_locale(odd: SaveFolder, locale: str, tmp_path: Path) -> None:
-    save = tmp_path / "game.json"
-    save.write_bytes((odd.path / "игра.json").read_bytes())
-    shared = output_of(locale, "share", str(save)).decode()
-    assert ODD in shared
-    output_of(locale, "share", str(save), "-o", str(tmp_path / "shared.json"))
-    assert (tmp_path / "shared.json").read_text("utf-8") == shared
-    played = tmp_path / "played.json"
-    game = ("play", "--auto", "--seats", "random,random,random", "--seed", "1", "--decisions", "9")
-    log = output_of(locale, *game, "--names", f"{ODD},Bé,Cé", "-o", str(played))
+    assert len(json.loads(as_json)["saves"]) == 5
+    assert ODD in shared.decode()
+    assert copy.read_text("utf-8") == shared.decode()
     assert b"\n1. " in log
     assert _names(read_record(played.read_bytes())) == [ODD, "Bé", "Cé"]
-    assert "complete" in output_of(locale, "completion", "zsh").decode()
-
-
-@pytest.mark.parametrize("locale", ["ascii", "cp437"])
-@pytest.mark.parametrize(
-    "command", [("play", "--help"), ("rules",), ("learn", "--list"), ("puzzle", "--list"), ("bots",)]
-)
-def test_text_for_people_replaces_what_cannot_be_written(locale: str, command: tuple[str, ...]) -> None:
-    assert output_of(locale, *command)
+    assert "complete" in completion.decode()
+    assert all(for_people), "what cannot be written is replaced"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names of files are bytes there")

@@ -20,6 +20,7 @@ from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.where import fallback_folder, saves_folder
 from niagara_tui.ui import crash
 from tests.cli.conftest import Niagara
+from tests.support.forking import each
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="homes and removed folders are those of POSIX")
 NO_ENTRY = "import pwd\ndef getpwuid(_uid): raise KeyError('no entry')\npwd.getpwuid = getpwuid\n"
@@ -64,21 +65,11 @@ def _removed(folder: Path) -> tuple[Mapping[str, str], Path]:
 @pytest.mark.parametrize("where", [_without_home, _home_nowhere, _nowhere_at_all, _removed])
 def test_without_a_home_or_a_current_folder_every_command_runs(where: Where, tmp_path: Path) -> None:
     environment, here = where(tmp_path)
-    started = "import os, sys; here = sys.argv.pop(1); os.chdir(here); here.endswith('gone') and os.rmdir(here); "
-    program = f"{started}from niagara_tui.cli import main; sys.exit(main())"
-    for command in COMMANDS:
-        here.mkdir(exist_ok=True)
-        run = subprocess.run(
-            [sys.executable, "-P", "-c", program, str(here), *command],
-            env={"PATH": os.environ["PATH"], **environment},
-            input=b"quit\n",
-            capture_output=True,
-            timeout=100,
-            check=False,
-        )
-        told = b"cannot be listed" in run.stderr  # a list must not seem empty where a file is in the folder's way
-        assert run.returncode == (BAD_INPUT if told else 0), (command, run.stderr)
-        assert b"failed" not in run.stderr, (command, run.stderr)
+    go_there = f"import os; here = {str(here)!r}; os.chdir(here); here.endswith('gone') and os.rmdir(here)"
+    for done in each(COMMANDS, {"PATH": os.environ["PATH"], **environment}, go_there):
+        told = b"cannot be listed" in done.err  # a list must not seem empty where a file is in the folder's way
+        assert done.status == (BAD_INPUT if told else 0), done
+        assert b"failed" not in done.err, done
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from niagara_tui.ui.keyboards import Key
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
 from tests.support.matches import clock
-from tests.support.settling import PATIENCE
+from tests.support.settling import PATIENCE, SOON, settled
 
 
 class TableApp(NiagaraApp):
@@ -81,12 +81,14 @@ async def press_with_shift(pilot: Pilot[None], capital: str) -> None:
 
 
 async def until(pilot: Pilot[None], true: object) -> None:
-    """Wait until `true()`; fail if that takes too long."""
+    """Wait until `true()`, and until what it brings has been painted; fail if that takes too long."""
     assert callable(true)
     end = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < end, f"waited in vain for {inspect.getsource(true).strip()}"
         await pilot.pause(0.01)
+    if pilot.app.is_running:
+        await settled(max_sleep=SOON)
 
 
 async def screen_after(pilot: Pilot[Any], kind: type[AScreen], *keys: str) -> AScreen:

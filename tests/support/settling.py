@@ -14,7 +14,7 @@ from textual._context import active_app
 
 SOON = 1 / 50
 """Timers due within this many seconds are waited for; frames of animations and rests take longer."""
-PATIENCE = 60.0
+PATIENCE = 240.0
 """Seconds for work of the loop, which ends on the busiest machine if it ends at all."""
 _PAINTING = 1 / 20
 """Seconds after which a screen paints what has changed, unless `settled` has done so before."""
@@ -26,6 +26,7 @@ def install() -> None:
     """Make every pilot wait with `settled`, which also paints the screen."""
     textual.app.wait_for_idle = textual.pilot.wait_for_idle = settled  # type: ignore[attr-defined]
     textual.screen.UPDATE_PERIOD = _PAINTING  # type: ignore[misc]
+    textual.pilot.Pilot._wait_for_screen.__defaults__ = (PATIENCE,)  # type: ignore[attr-defined]
 
 
 async def settled(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
