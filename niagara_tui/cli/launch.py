@@ -6,6 +6,7 @@ Kept small: it is all of the command line that `niagara` without a command loads
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from pathlib import Path
@@ -18,6 +19,9 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.text import did_you_mean
 from niagara_tui.shell.language import ARGUMENT
+
+GC_THRESHOLD = 20_000
+"""Allocation threshold of the garbage collector for the app: one screen alone holds ten thousand long-lived objects."""
 
 if TYPE_CHECKING:
     from datetime import date
@@ -174,6 +178,7 @@ def launch(chosen: argparse.Namespace, **opened: Unpack[Opened]) -> int:
     if missing:
         said = _("the app needs a terminal, and {stream} is not one; with --plain it works line by line without")
         raise BadInput(said.format(stream=missing))
+    gc.set_threshold(GC_THRESHOLD)
     from niagara_tui.ui.app import run
 
     return run(wanted)

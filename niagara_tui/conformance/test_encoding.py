@@ -165,7 +165,7 @@ def limit_of(declared: Any, path: tuple[Any, ...]) -> int | None:
 
 def seat_numbers(game: Game[Any], view: Any) -> Iterator[tuple[Any, ...]]:
     """The paths of the numbers of a view that name a seat."""
-    rows, names = game.encoding.numbers, game.encoding.names
+    rows, names = game.encoding.numbers[view.seats, 0].T, game.encoding.names
     found = {names[row[ORIGIN]].rpartition("=")[0] for row in rows if row[KIND] == SEAT}
     for path in numbers_of(view):
         owner = path[1] if path[0] in game.seat_lists else 0

@@ -31,11 +31,10 @@ FEW, FIRST = 64, 31
 """Maximum number of values for one input per value; number of values of a wider number that have their own input."""
 HOT, WIDE, SEAT, LIMITED = range(4)
 """Kinds of numbers: one input per value, wide, a seat, and one input per value up to a limit."""
-SHIFT, BITS, KIND, ORIGIN, ITEM, STRIDE, LIMIT, HAS_SEATS = range(8)
-"""Columns of `Encoding.numbers`: the number's bit offset in its word and its width in bits; its kind; in the viewer's
-item, its first input less the value that this input stands for; the seat whose item contains the number, or -1; the
-number of inputs per item; the last value with an input; whether a number of the same word is a seat, which has an
-input for 0 too."""
+LEFT, RIGHT, KIND, ORIGIN, ITEM, LIMIT, HAS_SEATS = range(7)
+"""Rows of `Encoding.numbers`: the shifts to the left and back to the right that leave the number of its word; its kind;
+for that viewer, its first input less the value that this input stands for; the seat whose item contains the number, or
+-1; the last value with an input; whether a number of the same word is a seat, which has an input for 0 too."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -68,13 +67,18 @@ def encoding_of(
 
     `seat_lists` are the names of the state's lists with one item per seat, `fewest` is the minimum number of seats.
     """
-    rows, names, _ = _table(state, tuple(letters), frozenset(seat_lists))
-    order = sorted(rows)
-    numbers = np.array([(*row, False) for _, row in order], np.int32)
+    found, names, _ = _table(state, tuple(letters), frozenset(seat_lists))
+    order = sorted(found)
     words = [offset // 8 for offset, _ in order]
-    with_seats = {word for word, number in zip(words, numbers, strict=True) if number[KIND] == SEAT}
-    numbers[:, HAS_SEATS] = [word in with_seats for word in words]
-    runs = np.searchsorted(words, np.arange(record_type(state).itemsize // 8 + 1)).astype(np.int32)
+    with_seats = {word for word, (_, (row, _)) in zip(words, order, strict=True) if row[KIND] == SEAT}
+    rows = [(*row, word in with_seats) for word, (_, (row, _)) in zip(words, order, strict=True)]
+    strides = np.array([stride for _, (_, stride) in order], np.int32)
+    numbers = np.tile(np.array(rows, np.int32).T, (len(letters) + 1, len(letters), 1, 1))
+    for seats, seat in np.ndindex(numbers.shape[:2]):
+        items = numbers[seats, seat, ITEM]
+        numbers[seats, seat, ORIGIN] += np.where(items >= 0, _distances(seat, items, seats) * strides, 0)
+    # Without a sign, so that compiled code need not ask whether an index counts from the end
+    runs = np.searchsorted(words, np.arange(record_type(state).itemsize // 8 + 1)).astype(np.uint32)
     places = {text: number for number, text in enumerate(texts)}
     outputs = np.zeros((len(letters) + 1, len(letters), len(texts)), np.int16)
     outputs[:] = np.arange(len(texts))
@@ -127,8 +131,8 @@ def seat_lists_of(state: type, seats: range) -> tuple[str, ...]:
 
 
 def _table(state: type, letters: tuple[str, ...], seat_lists: frozenset[str]) -> tuple[list[Any], list[str], list[str]]:
-    """A row for each number of the record, with its offset; and the names and the labels of all inputs."""
-    rows: list[tuple[int, tuple[int, ...]]] = []
+    """Each number of the record: its offset, its column and its inputs per item; the names and labels of all inputs."""
+    rows: list[tuple[int, tuple[tuple[int, ...], int]]] = []
     names: list[str] = []
     labels: list[str] = []
     record = record_type(state)
@@ -140,7 +144,10 @@ def _table(state: type, letters: tuple[str, ...], seat_lists: frozenset[str]) ->
         for index, number in enumerate(found):
             item = index // whole if items > 1 else -1
             if number.inputs:
-                rows.append((number.offset, _row(number, first + place, item, stride)))
+                shift, bits, origin = 8 * (number.offset % 8), 8 * number.width, first + place - number.least
+                limit = number.least + number.values - 1
+                column = (64 - shift - bits, 64 - bits, number.kind, origin, item, limit)
+                rows.append((number.offset, (column, stride)))
             place = (place + number.inputs) % max(stride, 1)
             names += _input_names(number)
             if number.kind == WIDE:
@@ -150,11 +157,6 @@ def _table(state: type, letters: tuple[str, ...], seat_lists: frozenset[str]) ->
             values = (number.words[value] if number.words else number.least + value for value in range(number.values))
             labels += (f"{about} = {value}" for value in values)  # in the words of the declaration, which are renamed
     return rows, names, labels
-
-
-def _row(number: _Number, first_input: int, item: int, stride: int) -> tuple[int, ...]:
-    origin, limit = first_input - number.least, number.least + number.values - 1
-    return (8 * (number.offset % 8), 8 * number.width, number.kind, origin, item, stride, limit)
 
 
 def _input_names(number: _Number) -> Iterator[str]:
@@ -206,29 +208,37 @@ def _number(notes: tuple[Any, ...], name: str, offset: int, width: int, letters:
 
 
 @rules
-def value_in(word: Any, shift: int, bits: int) -> int:
-    """The signed number in the `bits` bits of a 64-bit word from bit `shift` on."""
-    raised = np.int64(word) << (64 - shift - bits)
-    return raised >> (64 - bits)  # type: ignore[return-value] # an int at the compiled speed
-
-
-@rules
 def encode_slot(slots: Any, words: Any, index: int, seat: int, seats: int, numbers: Any, runs: Any, active: Any) -> int:  # noqa: ARG001, PLR0913, PLR0917 - signature of `_encode_state`
     """Write into `active` the active inputs of the position at `index`, a view of `seat`; return their count."""
+    shared, origins = numbers[0, 0], numbers[seats, seat, ORIGIN]  # what all viewers share stays in the cache
+    lefts, rights, kinds, items, limits = shared[LEFT], shared[RIGHT], shared[KIND], shared[ITEM], shared[LIMIT]
     count = 0
     for place in range(words.shape[1]):
-        word, first, end = words[index, place], runs[place], runs[place + 1]
-        if first < end and (word != 0 or numbers[first, HAS_SEATS]):
-            for row in range(first, end):
-                count = encode_number(word, numbers[row], seat, seats, active, count)
+        word, begin, end = np.int64(words[index, place]), runs[place], runs[place + 1]
+        if begin == end or (word == 0 and not shared[HAS_SEATS, begin]):
+            continue
+        for row in range(begin, end):
+            value, kind, origin = word << lefts[row] >> rights[row], kinds[row], origins[row]
+            if kind == HOT:
+                active[count] = origin + value  # written first, then counted: no processor foresees which flags are on
+                count += value != 0
+            elif kind == LIMITED:
+                active[count] = origin + min(value, limits[row])
+                count += value != 0
+            elif items[row] >= seats:
+                continue
+            elif kind == SEAT:  # how many seats after the viewer it comes; a division would take longest of all
+                active[count] = origin + value - seat + (seats if value < seat else 0)
+                count += 1
+            elif value != 0:
+                count = encode_wide(value, origin, active, count)
     return count
 
 
 def encode_words(words: Any, seat: int, seats: int, numbers: Any, runs: Any, active: Any) -> int:
     """Do what `encode_slot` does for these words of a record with all numbers at once, for the interpreted speed."""
-    shifts, bits, kinds, origins, items, strides, limits, _ = numbers.T
-    values = np.repeat(words.view(np.int64), np.diff(runs)) << (64 - shifts - bits) >> (64 - bits)
-    firsts = origins + np.where(items >= 0, _distances(seat, items, seats) * strides, 0)
+    lefts, rights, kinds, firsts, items, limits, _ = numbers[seats, seat]
+    values = np.repeat(words.view(np.int64), np.diff(runs)) << lefts >> rights
     offsets = np.where(kinds == LIMITED, np.minimum(values, limits), values)
     inputs = firsts + np.where(kinds == SEAT, _distances(seat, values, seats), offsets)
     is_on = np.where(kinds == SEAT, items < seats, (values != 0) & ((kinds != WIDE) | (items < seats)))
@@ -243,33 +253,8 @@ def encode_words(words: Any, seat: int, seats: int, numbers: Any, runs: Any, act
 
 
 def _distances(start: int, seats: Any, count: int) -> Any:
-    """The `distance` of each of these seats."""
+    """How many seats after `start` each of these comes."""
     return seats - start + count * (seats < start)
-
-
-@rules
-def encode_number(word: Any, number: Any, seat: int, seats: int, active: Any, count: int) -> int:
-    """Append the active inputs of one number to the first `count` of `active`; return the new count."""
-    value, item, kind = value_in(word, number[SHIFT], number[BITS]), number[ITEM], number[KIND]
-    origin = number[ORIGIN] + (distance(seat, item, seats) * number[STRIDE] if item >= 0 else 0)
-    if kind == HOT:
-        active[count] = origin + value  # written first, then counted: a processor cannot foresee which flags are on
-        return count + (value != 0)
-    if kind == LIMITED:
-        active[count] = origin + min(value, number[LIMIT])
-        return count + (value != 0)
-    if item >= seats:
-        return count
-    if kind == WIDE:
-        return encode_wide(value, origin, active, count)
-    active[count] = origin + distance(seat, value, seats)
-    return count + 1
-
-
-@rules
-def distance(start: int, seat: int, seats: int) -> int:
-    """How many seats after `start` this `seat` comes; a division would take most of the time of an encoding."""
-    return seat - start if seat >= start else seat - start + seats
 
 
 @rules
@@ -283,8 +268,7 @@ def encode_wide(value: int, first: int, active: Any, count: int) -> int:
         count += 1
     digit, left = first + FIRST + 1, abs(value)
     while left > 0:
-        if left & 1:
-            active[count] = digit
-            count += 1
+        active[count] = digit
+        count += left & 1
         digit, left = digit + 1, left >> 1
     return count

@@ -28,7 +28,9 @@ from typing import Any, ClassVar
 from llvmlite.binding import Linkage
 from numba.core.caching import FunctionCache, IndexDataCacheFile
 from numba.core.codegen import JITCodeLibrary
+from numba.core.cpu import CPUTargetOptions
 from numba.core.environment import lookup_environment
+from numba.core.options import TargetOptions
 from numba.core.registry import cpu_target
 
 from niagara_tui.core.i18n import _
@@ -268,4 +270,5 @@ class _NoEnvironment:
 def install(suffix: str) -> None:
     """Make Numba use `Library` from now on; functions whose names end with `suffix` are inner ones."""
     Library.suffix = suffix
+    CPUTargetOptions.noalias = TargetOptions.Mapping("noalias")  # an option that Numba has, but gives nobody
     cpu_target.target_context.codegen()._library_class = Library  # noqa: SLF001 - Numba has no public way to set it

@@ -96,7 +96,7 @@ def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any
             names[used] = np.array(names[used])  # a look-up is a load then, in a tuple it is a branch for each item
     twin = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     twin.__module__, twin.__qualname__ = function.__module__, name
-    machine_code = numba.njit(**{**how, "_nrt": counts})(twin)
+    machine_code = numba.njit(**{**how, "_nrt": counts, "noalias": getattr(function, "noalias", False)})(twin)
     with contextlib.suppress(OSError):  # where nothing at all can be written, nothing is kept
         numba.config.CACHE_DIR = str(cache_folder(game_of(function)))  # type: ignore[attr-defined]
         machine_code._cache = Cache(twin)  # noqa: SLF001 - Numba has no public way to set a custom cache
@@ -159,7 +159,8 @@ def link(
 
     This binds one source (a search, a benchmark) to any game's rules. The functions are compiled if `fast`. `tag`
     becomes part of their names in Numba's cache and must be unique for each set of names. A function with an attribute
-    `interpreted` is replaced by that one unless `fast`.
+    `interpreted` is replaced by that one unless `fast`; one with a true attribute `noalias` promises that no two of its
+    arrays overlap, of which its machine code need not make sure then.
 
     Raises:
         ImportError: `fast`, and Numba is not installed.
@@ -171,6 +172,7 @@ def link(
         own = {**source.__globals__, **names}
         twin = types.FunctionType(source.__code__, own, function.__name__, source.__defaults__)
         twin.__module__, twin.__qualname__ = function.__module__, f"{tag}_{function.__name__}"
+        twin.__dict__.update(function.__dict__)
         linked[function.__name__] = rules(twin)
     for twin in linked.values():
         twin.__globals__.update(linked)

@@ -49,9 +49,6 @@ if TYPE_CHECKING:
 
     from niagara_tui.ui.open_games import Games
 
-GC_THRESHOLD = 20_000
-"""Allocation threshold of the garbage collector: one screen alone holds ten thousand long-lived objects."""
-
 SCREENS = {
     "new": "new_game:NewGame",
     "ladder": "task_list:LadderPage",
@@ -135,7 +132,6 @@ def _folded(text: str) -> str:
 
 
 def run(launch: Launch) -> int:
-    gc.set_threshold(GC_THRESHOLD)
     app = NiagaraApp(launch)
     app.prepares_bots = True
     try:
@@ -236,8 +232,8 @@ class NiagaraApp(BaseApp):
         if self.launch.settings:
             self.run_worker(self._open_settings_above([*self.workers]))
         self._check_size()
-        if self.prepares_bots:
-            self.run_worker(self._get_bots_ready(), group="readiness")
+        if self.prepares_bots:  # the first frame waits for nothing that this needs
+            self.call_after_refresh(self.run_worker, self._get_bots_ready, group="readiness")
 
     async def _open_settings_above(self, opening: list[Worker[Any]]) -> None:
         """Show the settings once what they are to lie above is open."""

@@ -72,8 +72,9 @@ class Encoding(NamedTuple):
     A view is encoded as the list of the inputs that are on (1); all others are off (0). In inputs and outputs, seats
     are counted from the viewing seat in table order, so that all seats share what is learned.
 
-    `numbers` has one row per number of the packed state; the rows of its 64-bit word `w` are those from `runs[w]` up
-    to `runs[w + 1]` (`SlotRules.encode_slot`). `names` are the names of the inputs, `moves` the texts of the moves.
+    `numbers` [seats at the table, viewing seat, row, number] has the numbers of the packed state; those of its 64-bit
+    word `w` are those from `runs[w]` up to `runs[w + 1]` (`SlotRules.encode_slot`). `names` are the names of the
+    inputs, `moves` the texts of the moves.
     `outputs` [seats at the table, viewing seat, move] is the index of the move's output.
     """
 

@@ -27,7 +27,7 @@ def decider(state: Any, seats: int, first: int) -> Any:
     perhaps nobody else has chosen yet.
     """
     for place in range(seats):
-        seat = (first + place) % seats
+        seat = first + place if first + place < seats else first + place - seats
         if must_decide(state, seat):
             return seat
     return -1

@@ -56,6 +56,16 @@ def _add_up_rows(inner: Any, bias: Any, active: Any, count: int, hidden: Any) ->
 
 
 add_up.interpreted = _add_up_rows  # type: ignore[attr-defined]
+add_up.noalias = True  # type: ignore[attr-defined]
+
+
+def list_units_on(hidden: Any, active: Any) -> Any:
+    """List the units above 0 in `active`; return their count. No processor foresees which are, so none is asked."""
+    count = 0
+    for unit in range(len(hidden)):
+        active[count] = unit
+        count += hidden[unit] > 0.0
+    return count
 
 
 def think_of_moves(workspace: Any, mind: Any, seat: int) -> Any:
@@ -78,11 +88,11 @@ def weigh(workspace: Any, mind: Any, seat: int, count: int) -> None:
         output = mind.outputs[seats, seat, workspace.moves[index]]
         buffers.moves[index] = output
         buffers.logits[index] = layers.policy_bias[output]
-    for unit in range(len(layers.policy_inner_bias)):
+    for place in range(list_units_on(buffers.policy_hidden, buffers.active)):
+        unit = buffers.active[place]
         strength = buffers.policy_hidden[unit]
-        if strength > 0.0:
-            for index in range(count):
-                buffers.logits[index] += strength * layers.policy[unit, buffers.moves[index]]
+        for index in range(count):
+            buffers.logits[index] += strength * layers.policy[unit, buffers.moves[index]]
     highest = buffers.logits[0]
     for index in range(1, count):
         highest = max(highest, buffers.logits[index])
@@ -98,11 +108,11 @@ def compute_deep(workspace: Any, layers: Any) -> None:
     hidden, deep = workspace.buffers.hidden, workspace.buffers.deep
     for unit in range(len(deep)):
         deep[unit] = layers.deep_bias[unit]
-    for source in range(len(hidden)):
+    for place in range(list_units_on(hidden, workspace.buffers.active)):
+        source = workspace.buffers.active[place]
         strength = hidden[source]
-        if strength > 0.0:
-            for unit in range(len(deep)):
-                deep[unit] += strength * layers.deep[source, unit]
+        for unit in range(len(deep)):
+            deep[unit] += strength * layers.deep[source, unit]
     for unit in range(len(deep)):
         deep[unit] = max(deep[unit], np.float32(0.0))
 
@@ -194,6 +204,7 @@ def encode_seen(workspace: Any, mind: Any, seat: int) -> Any:
 FUNCTIONS = (
     encode_view,
     add_up,
+    list_units_on,
     think_of_moves,
     weigh,
     compute_deep,

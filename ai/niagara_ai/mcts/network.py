@@ -48,7 +48,7 @@ class Layers(NamedTuple):
 
 
 class Buffers(NamedTuple):
-    """Working memory: the inputs that are on, the units of all layers, the outputs of the moves and their logits.
+    """Working memory: the inputs or units that are on, the units of all layers, the moves' outputs and their logits.
 
     `points` [seats] are the expected scores at the next tick. `root_active` [inputs] flags the inputs that are on for
     the view at the root, `root_hidden` are its policy units, `guess_sums` [policy units] the sums for a guess.
@@ -90,9 +90,10 @@ class Mind(NamedTuple):
         """New working memory for one thread."""
         layers = self.layers
         inputs, policy_units = layers.policy_inner.shape
+        most = max(inputs, policy_units, len(layers.bias))
         moves = self.outputs.shape[2]
         return Buffers(
-            active=np.zeros(inputs, np.int64),
+            active=np.zeros(most, np.int64),
             policy_hidden=np.zeros(policy_units, np.float32),
             hidden=np.zeros(len(layers.bias), np.float32),
             deep=np.zeros(len(layers.deep_bias), np.float32),
