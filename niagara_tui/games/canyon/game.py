@@ -13,7 +13,6 @@ from niagara_tui.games.canyon import decisions, goals, reasons, story
 from niagara_tui.games.canyon.player import failing, guesses, policy, weights
 from niagara_tui.games.canyon.rules import audit, phases
 from niagara_tui.games.canyon.rules import state as position
-from niagara_tui.games.canyon.rules.events import EVENTS, note
 from niagara_tui.games.canyon.rules.state import EDITION, Phase, State
 from niagara_tui.games.canyon.themes import THEMES
 
@@ -36,7 +35,7 @@ class Canyon(BaseGame[State]):
     slip = 1.6
     animals = weights.ANIMALS
     unit = _("columns")
-    events = EVENTS
+    events = phases.EVENTS
     themes = THEMES
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel: Kernel[State] = make_kernel(
@@ -51,7 +50,7 @@ class Canyon(BaseGame[State]):
         prefer=policy.prefer,
         shares=phases.shares,
         score=phases.score,
-        note=note,
+        note=phases.note,
     )
 
     start = staticmethod(position.start)
