@@ -10,10 +10,9 @@ from niagara_tui.core.default_rules import make_kernel
 from niagara_tui.core.game import Count, Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon import decisions, goals, reasons, story
-from niagara_tui.games.canyon.player import failing, guesses, policy, weights
+from niagara_tui.games.canyon.player import failing, guesses, policy
 from niagara_tui.games.canyon.rules import audit, phases
 from niagara_tui.games.canyon.rules import state as position
-from niagara_tui.games.canyon.rules.events import EVENTS, note
 from niagara_tui.games.canyon.rules.state import EDITION, Phase, State
 from niagara_tui.games.canyon.themes import THEMES
 
@@ -32,11 +31,11 @@ class Canyon(BaseGame[State]):
     variants = position.VARIANTS
     state = State
     texts = position.TEXTS
-    styles: Mapping[str, str] = weights.STYLES
+    styles: Mapping[str, str] = policy.STYLES
     slip = 1.6
-    animals = weights.ANIMALS
+    animals = policy.ANIMALS
     unit = _("columns")
-    events = EVENTS
+    events = phases.EVENTS
     themes = THEMES
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel: Kernel[State] = make_kernel(
@@ -51,7 +50,7 @@ class Canyon(BaseGame[State]):
         prefer=policy.prefer,
         shares=phases.shares,
         score=phases.score,
-        note=note,
+        note=phases.note,
     )
 
     start = staticmethod(position.start)

@@ -12,8 +12,8 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Part
 from niagara_tui.core.packing import pack
 from niagara_tui.core.speed import compiled
-from niagara_tui.games.canyon.rules.events import note
 from niagara_tui.games.canyon.rules.map import CAVE, is_rapid, is_village
+from niagara_tui.games.canyon.rules.phases import note
 from niagara_tui.games.canyon.rules.state import LETTERS, MOVE, OVER, TRICKS, State
 from tests.support.canyon import GAME, PLAY, start, to_move
 

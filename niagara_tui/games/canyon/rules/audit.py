@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, LANES, NAMES, is_village, is_water
 from niagara_tui.games.canyon.rules.state import (
@@ -22,17 +23,11 @@ from niagara_tui.games.canyon.rules.state import (
 from niagara_tui.games.canyon.rules.tricks import cards_dealt, hand_size, tricks_taken
 
 
-def audit(state: State) -> list[str]:
-    """List every fault of the state; empty if it is valid. A wrong seat count is reported alone."""
-    return _faults(state, _all_known)
+def audit(state: State, *, is_view: bool = False) -> list[str]:
+    """List every fault of the state; empty if it is valid. What makes others meaningless is reported alone.
 
-
-def audit_view(view: State) -> list[str]:
-    """List every fault of a view; unlike in a state, hands may be blank and secret bids face down."""
-    return _faults(view, _some_blank)
-
-
-def _faults(state: State, blanks: Callable[[State], Iterator[str]]) -> list[str]:
+    In a view hands may be blank, and secret bids face down.
+    """
     if state.seats != len(state.players):
         return [f"seats: is {state.seats}, but {len(state.players)} players are listed"]
     if state.seats not in SEATS:
@@ -42,8 +37,13 @@ def _faults(state: State, blanks: Callable[[State], Iterator[str]]) -> list[str]
             return [f"{name}: {LETTERS[getattr(state, name)]} is not at the table"]
     if state.round < 1:
         return [f"round: is {state.round}; the first round is 1"]
-    checks = (_turn, _canoes, _draw, blanks, _cards, _trick, _bids, _tricks, _village, _waiting)
+    hands = partial(_hands, is_view=is_view)
+    checks = (_turn, _canoes, _draw, hands, _cards, _seen, _trick, _bids, _tricks, _village, _waiting)
     return [wrong for check in checks for wrong in check(state)]
+
+
+def audit_view(view: State) -> list[str]:
+    return audit(view, is_view=True)
 
 
 def _turns_after(state: State, seat: int, start: int) -> int:
@@ -92,34 +92,25 @@ def _draw(state: State) -> Iterator[str]:
             yield "players: two have drawn the same card"
 
 
-def _all_known(state: State) -> Iterator[str]:
-    """Every hand has the right size (C-3), and every bid is known."""
+def _hands(state: State, *, is_view: bool) -> Iterator[str]:
+    """Every hand has the right size (C-3), and every bid is known; in a view hands may be blank, secret bids hidden."""
+    is_secret = state.phase == Phase.BID and state.secret_bids
     for seat, player in enumerate(state.players):
-        yield from _hand(state, seat)
-        if player.bid == FACE_DOWN:
+        size, right = sum(player.hand), hand_size(state, seat)
+        if size != right and (size or not is_view):
+            yield f"players.{seat}.hand: holds {size} cards; it must hold {right}"
+        if player.bid == FACE_DOWN and not is_view:
             yield f"players.{seat}.bid: a full position cannot hold a bid that nobody knows"
-
-
-def _some_blank(view: State) -> Iterator[str]:
-    """Every hand is blank or has the right size; bids are face down only during secret bidding."""
-    for seat, player in enumerate(view.players):
-        if any(player.hand):
-            yield from _hand(view, seat)
-        if player.bid == FACE_DOWN and not (view.phase == Phase.BID and view.secret_bids):
-            yield f"players.{seat}.bid: no bid lies face down in the phase {Phase.labels()[view.phase]}"
-
-
-def _hand(state: State, seat: int) -> Iterator[str]:
-    if (size := sum(state.players[seat].hand)) != (right := hand_size(state, seat)):
-        yield f"players.{seat}.hand: holds {size} cards; it must hold {right}"
+        elif player.bid == FACE_DOWN and not is_secret:
+            yield f"players.{seat}.bid: no bid lies face down in the phase {Phase.labels()[state.phase]}"
 
 
 def _cards(state: State) -> Iterator[str]:
     """Every card is in one place only, and no hand holds a suit that its seat is known to be void in (C-3, C-5)."""
-    held = Counter(card for player in state.players for card, has in enumerate(player.hand, 1) if has)
-    if twice := [card for card, count in held.items() if count > 1]:
+    in_hands = Counter(card for player in state.players for card, has in enumerate(player.hand, 1) if has)
+    if twice := [card for card, count in in_hands.items() if count > 1]:
         yield f"players: the card {CARDS[twice[0] - 1]} is in two hands"
-    if both := [card for card in held if state.seen[card - 1]]:
+    if both := [card for card in in_hands if state.seen[card - 1]]:
         yield f"seen: the card {CARDS[both[0] - 1]} is in a hand"
     for seat, player in enumerate(state.players):
         if any(has and player.void[suit_of(card)] for card, has in enumerate(player.hand, 1)):
@@ -127,7 +118,6 @@ def _cards(state: State) -> Iterator[str]:
         if any(player.void) and state.phase not in (Phase.TRICKS, Phase.MOVE, Phase.OVER):
             out = SUITS[player.void.index(1)]
             yield f"players.{seat}.void: nobody can have shown to be out of {out} before the first trick"
-    yield from _seen(state)
 
 
 def _seen(state: State) -> Iterator[str]:

@@ -48,37 +48,26 @@ def drifts_to_falls(space: int) -> int:
 
 
 @rules
-def is_way_clear(state: State, space: int, step: int) -> bool:
-    """Whether the canoe on the space and all that it pushes can make the step without hitting the bank or rock."""
-    while not falls_from(space):
-        if space % LANES == 0 or not is_water(space + step):
-            return False
-        space += step
-        if canoe_at(state, space) == NOBODY:
-            return True
-    return True
-
-
-@rules
 def drift(state: State, seat: int) -> None:
     """Move the canoe one space along its arrow; a canoe in the way is pushed on by the same step (C-8, C-9)."""
-    step = drift_of(state.players[seat].canoe)
-    if not is_way_clear(state, state.players[seat].canoe, step):
-        return
+    space = state.players[seat].canoe
+    step = drift_of(space)
+    # The way is clear if the canoe and all that it pushes can make the step without hitting the bank or rock
+    while not falls_from(space):
+        if space % LANES == 0 or not is_water(space + step):
+            return
+        space += step
+        if canoe_at(state, space) == NOBODY:
+            break
     while seat != NOBODY:
         canoe = state.players[seat].canoe
         end = CAVE if falls_from(canoe) else canoe + step
         pushed = NOBODY if end == CAVE else canoe_at(state, end)
         state.players[seat].canoe = end
         if end == CAVE:
-            state.players[seat].waits = int(is_still_to_move(state, seat) and waits_in_cave(state))
+            is_still_to_move = (seat + state.seats - state.first) % state.seats > state.turn
+            state.players[seat].waits = int(is_still_to_move and waits_in_cave(state))
         seat = pushed
-
-
-@rules
-def is_still_to_move(state: State, seat: int) -> bool:
-    """Whether the seat's move of this round comes after the current one."""
-    return (seat + state.seats - state.first) % state.seats > state.turn
 
 
 # -- points and ends ----------------------------------------------------------------------------------
@@ -170,47 +159,53 @@ def list_ends(state: State, seat: int, points: int, moves: list[int]) -> int:
     free, reached = [0] * COLUMNS, [0] * COLUMNS
     free_lanes(state, free)
     furthest = furthest_column(free, space, points, reached)
+    lanes = reached[furthest]
     if furthest == column_of(space):
         moves[0] = STAY
         count = 1
         if space == CAVE:
             return count
-    elif may_have_points_left(space, points, furthest) and prefers_ends_of_all_points(state):
-        keep_ends_of_all_points(free, space, points, furthest, reached)
+    # Only where fewer points may lead there can some be left: each column needs one, but the cave has two mouths
+    elif (space == CAVE or furthest - column_of(space) < points) and prefers_ends_of_all_points(state):
+        lanes = ends_of_all_points(free, space, points, furthest, lanes)
     for lane in range(LANES):
         end = furthest * LANES + lane
-        if (reached[furthest] >> lane) & 1 and end != space:
+        if (lanes >> lane) & 1 and end != space:
             moves[count] = TO + end
             count += 1
     return count
 
 
 @rules
-def may_have_points_left(space: int, points: int, furthest: int) -> bool:
-    """Whether fewer points may lead from `space` to that column: each column needs one, but the cave has two mouths."""
-    return space == CAVE or furthest - column_of(space) < points
-
-
-@rules
-def keep_ends_of_all_points(free: list[int], space: int, points: int, column: int, reached: list[int]) -> None:
-    """Keep in `reached` only the lanes of `column` to which a way of exactly `points` leads, if there are any (C-7)."""
+def ends_of_all_points(free: list[int], space: int, points: int, column: int, lanes: int) -> int:
+    """Those of the lanes of `column` to which a way of exactly `points`, no space twice, leads (C-7); all, if none."""
     kept = 0
     for lane in range(LANES):
-        if (reached[column] >> lane) & 1 and leads_to(free, space, column * LANES + lane, points):
-            kept |= 1 << lane
-    if kept:
-        reached[column] = kept
+        if (lanes >> lane) & 1:
+            end = column * LANES + lane
+            found = has_way_from_cave(free, end, points) if space == CAVE else has_way(free, space, end, points)
+            if found:
+                kept |= 1 << lane
+    return kept or lanes
 
 
 @rules
-def leads_to(free: list[int], space: int, end: int, points: int) -> bool:
-    """Whether a way of exactly `points`, no space twice, leads from `space` or the cave to the free space `end`."""
-    return has_way_from_cave(free, end, points) if space == CAVE else has_way(free, space, end, points)
+def has_way_from_cave(free: list[int], end: int, points: int) -> bool:
+    """Whether a way of exactly `points` leads from the cave, first to a mouth, to the free space `end`."""
+    for column in CAVE_MOUTHS:
+        mouth = column * LANES
+        if free[column] & 1 and (mouth != end or points == 1):
+            free[column] ^= 1
+            found = has_way(free, mouth, end, points - 1)
+            free[column] ^= 1
+            if found:
+                return True
+    return False
 
 
 @rules
 def has_way(free: list[int], space: int, end: int, points: int) -> bool:
-    """The same from a space of the course; `free` is restored.
+    """Whether a way of exactly `points` leads from a space of the course to the free one `end`; `free` is restored.
 
     Ways are tried backwards first: there is room for the points that would be left over at the end. Once one has been
     tried in vain, room is looked for before the next ones: in a corner, they would be thousands.
@@ -248,7 +243,10 @@ def has_room(free: list[int], space: int, end: int, points: int) -> bool:
     inner = free[:COLUMNS]
     inner[VILLAGE] = 0
     inner[end // LANES] &= ~(1 << end % LANES)
-    first, last = columns_of_ways(space, end, points)
+    # The first column of all ways of at most `points` between these spaces, and the first one beyond them
+    spare = (points - abs(space // LANES - end // LANES)) // 2
+    first = max(min(space // LANES, end // LANES) - spare, 0)
+    last = min(max(space // LANES, end // LANES) + spare + 1, COLUMNS)
     there, towards = neighbours(inner, end), [0] * (points * COLUMNS)
     for steps in range(1, points):
         for column in range(first, last):
@@ -259,15 +257,11 @@ def has_room(free: list[int], space: int, end: int, points: int) -> bool:
         for column in range(first, last):
             room[column] |= here[column] & towards[(points - steps) * COLUMNS + column]
         widen(inner, here, first, last)
-    return spaces_in(room) >= points - 1
-
-
-@rules
-def columns_of_ways(space: int, end: int, points: int) -> tuple[int, int]:
-    """The first column of all ways of at most `points` between these spaces, and the first one beyond them."""
-    one, other = space // LANES, end // LANES
-    spare = (points - abs(one - other)) // 2
-    return max(min(one, other) - spare, 0), min(max(one, other) + spare + 1, COLUMNS)
+    count = 0
+    for column in range(first, last):
+        for lane in range(LANES):
+            count += (room[column] >> lane) & 1
+    return count >= points - 1
 
 
 @rules
@@ -277,30 +271,6 @@ def neighbours(free: list[int], space: int) -> list[int]:
     for column in range(max(space // LANES - 1, 0), min(space // LANES + 2, COLUMNS)):
         found[column] = (7 << space % LANES >> 1) & free[column]
     return found
-
-
-@rules
-def spaces_in(masks: list[int]) -> int:
-    """The number of spaces in the masks of all columns."""
-    count = 0
-    for mask in masks:
-        for lane in range(LANES):
-            count += (mask >> lane) & 1
-    return count
-
-
-@rules
-def has_way_from_cave(free: list[int], end: int, points: int) -> bool:
-    """The same from the cave, whose first step leads to a mouth."""
-    for column in CAVE_MOUTHS:
-        mouth = column * LANES
-        if free[column] & 1 and (mouth != end or points == 1):
-            free[column] ^= 1
-            found = has_way(free, mouth, end, points - 1)
-            free[column] ^= 1
-            if found:
-                return True
-    return False
 
 
 @rules

@@ -1,4 +1,4 @@
-"""The phases of a game of Canyon: who must decide, legal moves, their effects, and automatic steps.
+"""The phases of a game of Canyon: who must decide, legal moves, their effects, automatic steps; the result; events.
 
 `play` carries out a decision; `advance` carries out one automatic step (cards are drawn or dealt, a trick is taken, a
 canoe drifts, the next round begins), so that a table can show each step.
@@ -6,11 +6,11 @@ canoe drifts, the next round begins), so that a table can show each step.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.default_rules import share_evenly
-from niagara_tui.core.game import Standing
+from niagara_tui.core.game import Event, Standing
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, LANES, NAMES, column_of, is_rapid, is_village
@@ -23,6 +23,7 @@ from niagara_tui.games.canyon.rules.state import (
     DRAW,
     FACE_DOWN,
     LAY,
+    MAX_BID,
     MOVE,
     NO_BID,
     NO_CARD,
@@ -34,12 +35,12 @@ from niagara_tui.games.canyon.rules.state import (
     State,
 )
 from niagara_tui.games.canyon.rules.tricks import (
+    bonus_of,
     cards_dealt,
     clear_table,
     deal,
     draw_for_dealer,
     highest_tempo,
-    list_bids,
     list_cards,
     name_dealer,
     play_card,
@@ -87,34 +88,26 @@ def score(state: State, seat: int) -> int:
 
 def standings(state: State) -> list[Standing]:
     """Rank all seats, winners first; equal seats share a place. Also valid while the game goes on."""
-    before = [_seats_ahead(state, seat) for seat in range(state.seats)]
+    places = [1 + sum(is_ahead(rival, player) for rival in state.players) for player in state.players]
     return [
-        Standing(
-            seat=seat, place=before[seat] + 1, won=has_won(state, seat), reason=_reason(state, state.players[seat])
-        )
-        for seat in sorted(range(state.seats), key=before.__getitem__)
+        Standing(seat=seat, place=places[seat], won=has_won(state, seat), reason=_reason(state, state.players[seat]))
+        for seat in sorted(range(state.seats), key=places.__getitem__)
     ]
-
-
-def _seats_ahead(state: State, seat: int) -> int:
-    return sum(is_ahead(rival, state.players[seat]) for rival in state.players)
 
 
 def _reason(state: State, player: Player) -> str:
     """The place of the player's canoe and, in the village, what decides its rank among those that arrived."""
-    if is_village(player.canoe):
-        return _reason_in_village(player, [other for other in state.players if is_village(other.canoe)])
     if player.canoe == CAVE:
         return _("in the cave")
-    return _("not started yet") if player.canoe == ASHORE else _("at {space}").format(space=NAMES[player.canoe])
-
-
-def _reason_in_village(player: Player, arrived: Sequence[Player]) -> str:
+    if player.canoe == ASHORE:
+        return _("not started yet")
+    if not is_village(player.canoe):
+        return _("at {space}").format(space=NAMES[player.canoe])
+    arrived, count = [other.unused for other in state.players if is_village(other.canoe)], player.unused
     if len(arrived) == 1:
         return _("in the village")
-    count = player.unused
     said = plural("in the village, {count} point unused", "in the village, {count} points unused", count)
-    if sum(other.unused == count for other in arrived) > 1:
+    if arrived.count(count) > 1:  # the tempo card breaks the tie
         said = plural(
             "in the village, {count} point unused, highest tempo card {card}",
             "in the village, {count} points unused, highest tempo card {card}",
@@ -130,14 +123,13 @@ def equivalent(one: State, other: State) -> bool:
     tempo cards ever break a tie (C-11): without a bonus a canoe comes to the village from calm water with all eight
     tricks of the longest round alone, and the bids 9 and 10 have the same highest card.
     """
-    return one == other or _with_lowest_failing_bids(one) == _with_lowest_failing_bids(other)
-
-
-def _with_lowest_failing_bids(state: State) -> State:
-    found: State = clone(state)
-    for player in found.players:
-        player.bid = min(player.bid, cards_dealt(found) + 1)
-    return found
+    if one == other:
+        return True
+    both = clone(one), clone(other)
+    for state in both:
+        for player in state.players:
+            player.bid = min(player.bid, cards_dealt(state) + 1)
+    return both[0] == both[1]
 
 
 # -- views: a seat sees its own hand and everything that is face up -----------------------------------
@@ -207,24 +199,20 @@ def legal_moves(state: State, seat: int, moves: list[int]) -> int:
     """Write the seat's legal moves into `moves`, which must be long enough; their count, 0 if it need not decide."""
     if not must_decide(state, seat):
         return 0
-    if state.phase == DOCK:
-        return list_docks(state, moves)
-    if state.phase == BID:
-        return list_bids(moves)
     if state.phase == TRICKS:
         return list_cards(state, seat, moves)
-    return list_ends(state, seat, points_of(state, seat), moves)
-
-
-@rules
-def list_docks(state: State, moves: list[int]) -> int:
-    """Write a move to each free dock (C-2); return their count."""
+    if state.phase == MOVE:
+        return list_ends(state, seat, points_of(state, seat), moves)
     count = 0
-    for dock in range(LANES):
-        if canoe_at(state, dock) == NOBODY:
-            moves[count] = TO + dock
-            count += 1
-    return count
+    if state.phase == DOCK:  # each that is free (C-2)
+        for dock in range(LANES):
+            if canoe_at(state, dock) == NOBODY:
+                moves[count] = TO + dock
+                count += 1
+        return count
+    for bid in range(MAX_BID + 1):  # every sum of tempo cards (C-4)
+        moves[bid] = LAY + bid
+    return MAX_BID + 1
 
 
 @rules
@@ -269,17 +257,11 @@ def advance(state: State) -> None:
         take_trick(state)
         if tricks_taken(state) == cards_dealt(state):
             state.phase = MOVE
-    else:
-        drift_or_stay(state)
-
-
-@rules
-def drift_or_stay(state: State) -> None:
-    """End the move of a canoe without points: it drifts in the rapids and stays in calm water (C-6, C-8)."""
-    seat = seat_on_turn(state)
-    if is_rapid(state.players[seat].canoe):
-        drift(state, seat)
-    end_move(state)
+    else:  # a canoe without points drifts in the rapids and stays in calm water (C-6, C-8)
+        seat = seat_on_turn(state)
+        if is_rapid(state.players[seat].canoe):
+            drift(state, seat)
+        end_move(state)
 
 
 @rules
@@ -298,3 +280,58 @@ def end_move(state: State) -> None:
     state.first = (state.first + 1) % state.seats
     state.leader = state.first
     state.phase = DEAL
+
+
+# -- events: what happens to the players from one position to the next --------------------------------
+
+
+EVENTS = (
+    Event("kept", 1, is_aim=True),
+    Event("missed"),
+    Event("tricks"),
+    Event("columns"),
+    Event("back", -1, is_told_of_others=True),
+    Event("pushed"),
+    Event("falls", -1, is_told_of_others=True),
+    Event("village", 1, is_told_of_others=True, is_goal=True),
+    Event("bonus", 1, is_told_of_others=True),
+    Event("calm", 1),
+    Event("short", -1, is_told_of_others=True),
+)
+"""Reasons are told in points for bids and tricks, in those that are lost, and in what the rapids do.
+
+Columns follow from these and would share the worth of all (`niagara_ai.mcts.differences`). Bids kept would, too, but
+are what bids and cards aim at.
+"""
+KEPT, MISSED, TRICKS_TAKEN, COLUMNS_WON, COLUMNS_LOST, PUSHED, FALLS, ARRIVED, BONUSES, CALM, SHORT = range(len(EVENTS))
+
+
+@rules
+def note(before: State, after: State, noted: Any) -> None:
+    """Note each seat's events (C-5 to C-11); see `Rules.note`."""
+    for seat in range(after.seats):
+        was, now = before.players[seat], after.players[seat]
+        if before.phase == TRICKS:
+            if now.tricks > was.tricks:
+                noted[TRICKS_TAKEN, seat] += 1
+                noted[CALM, seat] += not is_rapid(now.canoe)
+            if after.phase == MOVE:
+                noted[BONUSES, seat] += bonus_of(after, seat)
+                noted[KEPT, seat] += now.bid == now.tricks
+                noted[MISSED, seat] += now.bid != now.tricks
+        elif before.phase == MOVE:
+            mover, ahead = seat_on_turn(before), column_of(now.canoe) - column_of(was.canoe)
+            if seat == mover and not is_village(now.canoe):  # there points that are left are unused, not lost (C-11)
+                noted[SHORT, seat] += max(points_of(before, seat) - max(ahead, 0), 0)
+            if now.canoe == was.canoe:
+                continue
+            if seat != mover:
+                noted[PUSHED, mover] += 1
+            if now.canoe == CAVE:
+                noted[FALLS, seat] += 1
+            if is_village(now.canoe):
+                noted[ARRIVED, seat] += 1
+            if ahead > 0:
+                noted[COLUMNS_WON, seat] += ahead
+            else:
+                noted[COLUMNS_LOST, seat] -= ahead

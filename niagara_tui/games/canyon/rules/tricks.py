@@ -8,8 +8,6 @@ from niagara_tui.games.canyon.rules.state import (
     BID,
     DECK,
     DOCK,
-    LAY,
-    MAX_BID,
     NO_BID,
     NO_CARD,
     PLAY,
@@ -115,14 +113,6 @@ HIGHEST = 4
 """The highest tempo card (C-1)."""
 BONUS = (1, 2, 3)
 """Points for an exact bid of 0, of 1, and of 2 or more (C-6)."""
-
-
-@rules
-def list_bids(moves: list[int]) -> int:
-    """Write a bid for every sum of tempo cards (C-4); return their count."""
-    for tricks in range(MAX_BID + 1):
-        moves[tricks] = LAY + tricks
-    return MAX_BID + 1
 
 
 @rules
