@@ -35,7 +35,7 @@ pytestmark = pytest.mark.frameworks
 
 OTHERS = {
     "bots": ("niagara_ai/quick.py", b"\n# other bots\n"),
-    "rules": ("niagara_tui/games/upriver/rules/moves.py", b"\n# other rules\n"),
+    "rules": ("niagara_tui/games/upriver/rules.py", b"\n# other rules\n"),
     "mind": ("niagara_tui/games/upriver/player/mind.npz", b"other weights"),
     "program": ("niagara_ai/arena/origin.py", None),  # an older one, which knows no digests
 }

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from niagara_tui.games.upriver.rules.state import OVER
+from niagara_tui.games.upriver.rules import OVER
 from niagara_tui.plain.teller import teller_of
 from tests.plain.scenes import scene_of
 from tests.support.upriver import GAME, position

@@ -10,7 +10,7 @@ import pytest
 from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.declare import clone
 from niagara_tui.games.upriver.board.board import after_the_river, header
-from niagara_tui.games.upriver.rules.state import LOST, RIVER
+from niagara_tui.games.upriver.rules import LOST, RIVER
 from niagara_tui.games.upriver.teller import UpRiverTeller
 from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.ui.kit.board import Scene

@@ -9,9 +9,9 @@ import random
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.games.registry import game
-from niagara_tui.games.upriver.rules.moves import Shift
-from niagara_tui.games.upriver.rules.state import (
+from niagara_tui.games.upriver.rules import (
     BOATS,
+    DOCKS,
     FACES,
     HARBOUR,
     LAST_SECTION,
@@ -21,10 +21,11 @@ from niagara_tui.games.upriver.rules.state import (
     RIVER,
     SEATS,
     THROW,
+    Player,
+    Shift,
     State,
     afloat,
     any_afloat,
-    new_player,
 )
 from tests.support.playing import Playing, audited
 
@@ -41,7 +42,7 @@ def position(*, die: str = "", turn: str = "R", first: str = "R", sandbank: int 
 
     `sandbank` is the section of that card; the wave lies four sections further up, as always.
     """
-    players = [new_player() for _ in boats]
+    players = [Player(boats=[0] * len(PLACES), docks=[0] * len(DOCKS)) for _ in boats]
     state = State(
         seats=len(boats),
         players=players,

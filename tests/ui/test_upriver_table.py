@@ -9,7 +9,7 @@ import pytest
 
 from niagara_tui.games.upriver.board.board import UpRiverRiver
 from niagara_tui.games.upriver.board.picture import NO_MARKS
-from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.rules import State
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.match import Match
 from niagara_tui.ui.kit.glyphs import PICTURES

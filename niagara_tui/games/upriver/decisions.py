@@ -7,22 +7,20 @@ from collections.abc import Sequence
 from niagara_tui.core.decisions import LETTERS, Moment, Naming, Option
 from niagara_tui.core.i18n import _, clauses, pgettext, plural
 from niagara_tui.core.words import points_words
-from niagara_tui.games.upriver.rules.moves import (
-    TEXTS,
-    after_move,
-    forward_end,
-    left_to_the_falls,
-    legal_moves,
-    section_of,
-    shift_of,
-)
-from niagara_tui.games.upriver.rules.state import (
+from niagara_tui.games.upriver.rules import (
     ARROWS,
     FIRST_SECTION,
     HARBOUR,
     LAST_SECTION,
+    SECTIONS,
+    TEXTS,
     Phase,
     State,
+    after_move,
+    forward_end,
+    left_to_the_falls,
+    legal_moves,
+    shift_of,
 )
 from niagara_tui.games.upriver.words import words_of
 
@@ -51,7 +49,6 @@ _BY_ITSELF: dict[int, Moment] = {
 
 def moment(view: State, seat: int | None) -> Moment:
     """What is decided, or happens; see `core.game.Game.moment`."""
-    del seat
     if view.phase != Phase.MOVE:
         return _BY_ITSELF[view.phase]
     return _ARROWS if view.die == ARROWS else _NUMBER.with_values(number=view.die)
@@ -65,28 +62,19 @@ def choices(view: State, seat: int, naming: Naming) -> list[Option]:
 
     A boat has the number of its section as its key; with arrows, which move several boats of a section, a letter.
     """
-    buffer = [0] * len(TEXTS)
-    moves = buffer[: legal_moves(view, seat, buffer)]
-    sections = [str(section_of(move) % LAST_SECTION) for move in moves]  # 0 stands for 10
-    keys = list(LETTERS) if view.die == ARROWS else sections
-    return [
-        Option(
-            key,
-            _label(view, seat, move, naming.names),
-            (move,),
-            place=shift_of(view, seat, move).start,
-            rank=(left_to_the_falls(after_move(view, seat, move))[seat],),
-        )
-        for key, move in zip(keys, moves, strict=False)
-    ]
-
-
-def _label(view: State, seat: int, move: int, names: Sequence[str]) -> str:
-    """Label of the move: the boat, and where it ends."""
-    shift, words = shift_of(view, seat, move), words_of(view, seat, move)
-    values = {"name": names[shift.seat], "start": shift.start, "end": shift.end, "wave": view.wave}
-    said = words.option.format(**values, points=points_words(words.worth))
-    return said if shift.seat != seat else _("boat on {start}: {what}").format(start=shift.start, what=said)
+    moves = [0] * len(TEXTS)
+    del moves[legal_moves(view, seat, moves) :]
+    options = []
+    for move, letter in zip(moves, LETTERS, strict=False):
+        shift, words = shift_of(view, seat, move), words_of(view, seat, move)
+        values = {"name": naming.names[shift.seat], "start": shift.start, "end": shift.end, "wave": view.wave}
+        label = words.option.format(**values, points=points_words(words.worth))
+        if shift.seat == seat:
+            label = _("boat on {start}: {what}").format(start=shift.start, what=label)
+        key = letter if view.die == ARROWS else str(shift.start % LAST_SECTION)  # 0 stands for 10
+        lost = left_to_the_falls(after_move(view, seat, move))[seat]
+        options.append(Option(key, label, (move,), place=shift.start, rank=(lost,)))
+    return options
 
 
 def consequence(view: State, seat: int, option: Option) -> str:
@@ -98,18 +86,15 @@ def consequence(view: State, seat: int, option: Option) -> str:
     return clauses([option.label, fall.format(count=count)])
 
 
-# -- what comes up for the first time -----------------------------------------------------------------
-
-
 def occasions(view: State, seat: int) -> Sequence[str]:
-    """All occasions at this decision of the seat, for the notes in `advisor.toml`."""
-    found = ["falls"] if view.players[seat].boats[FIRST_SECTION] else []
+    """What comes up for the first time at this decision of the seat, for the notes in `advisor.toml`."""
+    boats = view.players[seat].boats
+    found = ["falls"] if boats[FIRST_SECTION] else []
     found.append(moment(view, seat).occasion)
-    names = {view.wave: "wave", view.sandbank: "sandbank", HARBOUR: "harbour"}
-    for section in range(FIRST_SECTION, LAST_SECTION + 1):  # the special places to which the number takes a boat
-        if view.die != ARROWS and view.players[seat].boats[section]:
-            end = forward_end(view, section, view.die)
-            found += [names[end]] if end in names else []
+    if view.die != ARROWS:  # the special places to which the number takes a boat
+        names = {view.wave: "wave", view.sandbank: "sandbank", HARBOUR: "harbour"}
+        ends = (forward_end(view, section, view.die) for section in SECTIONS if boats[section])
+        found += [names[end] for end in ends if end in names]
     if any(player.boats[HARBOUR] for player in view.players):
         found.append("docks")
     return found

@@ -9,6 +9,6 @@ ENTRY = Entry(
     pages="niagara_tui.games.upriver.pages",
     signs="niagara_tui.games.upriver.signs:SIGNS",
     voices="niagara_tui.games.upriver.voices:VOICES",
-    notation="niagara_tui.games.upriver.notation:NOTATION",
+    notation="niagara_tui.games.upriver.rules:NOTATION",
     place=3,
 )

@@ -9,12 +9,10 @@ from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.default_rules import make_kernel
 from niagara_tui.core.game import Count, Kernel
 from niagara_tui.core.i18n import _
-from niagara_tui.games.upriver import decisions, goals, reasons, story
+from niagara_tui.games.upriver import decisions, goals, reasons, rules, story
 from niagara_tui.games.upriver.player import policy
-from niagara_tui.games.upriver.rules import moves
-from niagara_tui.games.upriver.rules import state as position
-from niagara_tui.games.upriver.rules.state import State
-from niagara_tui.games.upriver.themes import THEMES
+from niagara_tui.games.upriver.rules import State
+from niagara_tui.games.upriver.words import THEMES
 
 
 class UpRiver(BaseGame[State]):
@@ -24,33 +22,33 @@ class UpRiver(BaseGame[State]):
     title = _("Up the River")
     summary = _("Bring three boats up to the harbour, while the falls swallow the river behind them.")
     version = 1
-    seats = position.SEATS
-    outcomes = position.ARROWS
-    letters = position.LETTERS
-    options = position.Options
+    seats = rules.SEATS
+    outcomes = rules.ARROWS
+    letters = rules.LETTERS
+    options = rules.Options
     state = State
-    texts = moves.TEXTS
+    texts = rules.TEXTS
     styles: Mapping[str, str] = policy.STYLES
     slip = 3.0
     animals = policy.ANIMALS
     unit = _("points")
-    events = moves.EVENTS
+    events = rules.EVENTS
     themes = THEMES
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel: Kernel[State] = make_kernel(
-        must_decide=moves.must_decide,
-        legal_moves=moves.legal_moves,
-        play=moves.play,
-        advance=moves.advance,
-        is_over=moves.is_over,
+        must_decide=rules.must_decide,
+        legal_moves=rules.legal_moves,
+        play=rules.play,
+        advance=rules.advance,
+        is_over=rules.is_over,
         prefer=policy.prefer,
-        score=moves.score,
-        note=moves.note,
+        score=rules.score,
+        note=rules.note,
     )
 
-    start = staticmethod(position.start)
-    standings = staticmethod(moves.standings)
-    audit = staticmethod(position.audit)
+    start = staticmethod(rules.start)
+    standings = staticmethod(rules.standings)
+    audit = staticmethod(rules.audit)
     appraise = staticmethod(policy.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
@@ -64,13 +62,11 @@ class UpRiver(BaseGame[State]):
     occasions = staticmethod(decisions.occasions)
 
     def audit_view(self, view: State) -> list[str]:
-        """The same faults as of a state: views hide nothing that is audited."""
-        return position.audit(view)
+        return rules.audit(view)  # views hide nothing that is audited
 
     def is_finished(self, view: State, seat: int) -> bool:
-        """Whether the seat has no boat on the river any more: it never throws again (U-6)."""
-        return not position.afloat(view, seat)
+        return not rules.afloat(view, seat)  # without a boat on the river it never throws again (U-6)
 
     def noticed(self, before: State, after: State, seat: int | None, move: int | None) -> Iterable[Count]:
         """Every event, what is counted, and what only goals count."""
-        return [*super().noticed(before, after, seat, move), *goals.noticed(before, after, seat, move)]
+        return [*super().noticed(before, after, seat, move), *goals.noticed(before, seat, move)]

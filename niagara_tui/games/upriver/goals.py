@@ -16,32 +16,18 @@ from niagara_tui.core.goals import (
     once_won,
 )
 from niagara_tui.core.i18n import _
-from niagara_tui.games.upriver.rules.moves import Kind, kind_of, section_of
-from niagara_tui.games.upriver.rules.state import BOATS, FIRST_SECTION, HARBOUR, LAST_SECTION, START, State
-
-_SAVED, _WAVE = "saved", "carried_by_wave"
+from niagara_tui.games.upriver.rules import ARROWS, BOATS, FIRST_SECTION, HARBOUR, START, State, rides_wave, shift_of
 
 
-def noticed(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
-    """What only goals count, between two public views; see `core.game.Game.noticed`."""
-    if seat is None or move is None or kind_of(move) == Kind.BACK:
+def noticed(before: State, seat: int | None, move: int | None) -> Iterator[Count]:
+    """What only goals count of a decision; see `core.game.Game.noticed`."""
+    if seat is None or move is None:
         return
-    section = section_of(move)
-    yield Count(_SAVED, seat, int(section == FIRST_SECTION))
-    if kind_of(move) == Kind.MOVE:
-        was, now = before.players[seat].boats, after.players[seat].boats
-        end = next(place for place in range(HARBOUR, 0, -1) if now[place] > was[place])
-        yield Count(_WAVE, seat, int(end - section > before.die))
-
-
-def _together(it: Chronicle) -> bool:
-    """Whether all boats of the seat lie on one section above the start."""
-    boats = it.player.boats
-    return any(boats[section] == BOATS for section in range(START + 1, LAST_SECTION + 1))
-
-
-def _home(it: Chronicle) -> int:
-    return int(it.player.boats[HARBOUR])
+    shift = shift_of(before, seat, move)
+    if shift.seat == seat:
+        yield Count("saved", seat, int(shift.start == FIRST_SECTION))
+        if before.die != ARROWS:
+            yield Count("carried_by_wave", seat, int(rides_wave(before, shift)))
 
 
 def _lead(it: Chronicle) -> int:
@@ -53,40 +39,49 @@ def _best_docks(it: Chronicle) -> int:
     return sum(it.player.docks[:BOATS])
 
 
-def _only_fleet(it: Chronicle) -> bool:
-    """Whether the seat alone has all its boats home."""
-    return [player.boats[HARBOUR] == BOATS for player in it.view.players].count(True) == 1 and _home(it) == BOATS
-
-
-def _early(it: Chronicle) -> int:
-    return sum(it.by_round("home")[:7])
+def _fleets(it: Chronicle) -> list[bool]:
+    """Whether each seat has all its boats home."""
+    return [player.boats[HARBOUR] == BOATS for player in it.view.players]
 
 
 GOALS: tuple[Goal, ...] = (
     *DEFAULT_GOALS,
     Goal("home", _("Bring a boat home"), Grade.EASY, in_a_game("home")),
-    Goal("early", _("Bring a boat home in the first seven rounds"), Grade.EASY, _early),
+    Goal(
+        "early", _("Bring a boat home in the first seven rounds"), Grade.EASY, lambda it: sum(it.by_round("home")[:7])
+    ),
     Goal("first_home", _("Take the dock of 12 points"), Grade.EASY, lambda it: it.player.docks[0]),
     Goal("twenty", _("Score twenty points"), Grade.EASY, lambda it: it.scores[it.seat], need=20),
-    Goal("wave", _("Let the wave carry a boat"), Grade.EASY, in_a_game(_WAVE)),
-    Goal("saved", _("Move a boat away from the section above the falls"), Grade.EASY, in_a_game(_SAVED)),
+    Goal("wave", _("Let the wave carry a boat"), Grade.EASY, in_a_game("carried_by_wave")),
+    Goal("saved", _("Move a boat away from the section above the falls"), Grade.EASY, in_a_game("saved")),
     Goal("six_sections", _("Move six sections forward in one round"), Grade.EASY, in_a_round("forward"), need=6),
     Goal("lost_one", _("Win although you lost a boat"), Grade.EASY, once_won(lambda it: it.total("lost") > 0)),
     Goal("forty", _("Move forty sections forward in one game"), Grade.EASY, in_a_game("forward"), need=40),
     Goal("seven_sections", _("Move seven sections forward in one round"), Grade.EASY, in_a_round("forward"), need=7),
     Goal("gentle", _("Win without sending anybody back"), Grade.MEDIUM, once_won(lambda it: not it.total("sent"))),
     Goal("two_best", _("Take two of the docks 12, 11 and 10"), Grade.MEDIUM, _best_docks, need=2),
-    Goal("waves", _("Let the wave carry boats three times in one game"), Grade.MEDIUM, in_a_game(_WAVE), need=3),
+    Goal(
+        "waves",
+        _("Let the wave carry boats three times in one game"),
+        Grade.MEDIUM,
+        in_a_game("carried_by_wave"),
+        need=3,
+    ),
     Goal("arrows", _("Throw the arrows five times in one game"), Grade.MEDIUM, in_a_game("arrows"), need=5),
     Goal("sender", _("Send others back six sections in one game"), Grade.MEDIUM, in_a_game("sent"), need=6),
     Goal("five_back", _("Send others back five sections in one round"), Grade.MEDIUM, in_a_round("sent"), need=5),
     Goal("by_a_point", _("Win by a single point"), Grade.MEDIUM, once_won(lambda it: _lead(it) == 1)),
     Goal("fleet", _("Bring all three boats home"), Grade.MEDIUM, in_a_game("home"), need=3),
-    Goal("only_fleet", _("Bring all three boats home when nobody else does"), Grade.MEDIUM, once_over(_only_fleet)),
+    Goal(
+        "only_fleet",
+        _("Bring all three boats home when nobody else does"),
+        Grade.MEDIUM,
+        once_over(lambda it: _fleets(it)[it.seat] and sum(_fleets(it)) == 1),
+    ),
     Goal("best_docks", _("Three boats: docks 12, 11 and 10"), Grade.HARD, _best_docks, need=3),
     Goal("twenty_five", _("Score twenty-five points"), Grade.HARD, lambda it: it.scores[it.seat], need=25),
     Goal("far_ahead", _("Win by seven points or more"), Grade.HARD, once_won(_lead), need=7),
-    Goal("one_boat", _("Win with one boat home"), Grade.HARD, once_won(lambda it: _home(it) == 1)),
+    Goal("one_boat", _("Win with one boat home"), Grade.HARD, once_won(lambda it: it.player.boats[HARBOUR] == 1)),
     Goal(
         "tough",
         _("Win although others sent you back six sections"),
@@ -94,5 +89,10 @@ GOALS: tuple[Goal, ...] = (
         once_won(lambda it: it.total("back") >= 6),
     ),
     Goal("eight_back", _("Send others back eight sections in one round"), Grade.HARD, in_a_round("sent"), need=8),
-    Goal("together", _("Bring your three boats together above the start"), Grade.HARD, _together),
+    Goal(
+        "together",
+        _("Bring your three boats together above the start"),
+        Grade.HARD,
+        lambda it: BOATS in it.player.boats[START + 1 : HARBOUR],
+    ),
 )

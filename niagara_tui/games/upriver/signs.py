@@ -8,7 +8,7 @@ from niagara_tui.core import signs
 from niagara_tui.core.i18n import _, clauses, listed, plural
 from niagara_tui.core.signs import Sign
 from niagara_tui.core.words import points_words
-from niagara_tui.games.upriver.rules.state import ARROWS, FIRST_SECTION, NOT_THROWN
+from niagara_tui.games.upriver.rules import ARROWS, FIRST_SECTION, NOT_THROWN
 
 RIVER, DIE_PANE = _("River"), _("Die")
 _ROSE = {"name": _("Rose")}

@@ -6,57 +6,47 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.game import Count
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.sentences import Event, Sentence, player_part, said, tell_winners
-from niagara_tui.games.upriver.rules.moves import shift_of, standings
-from niagara_tui.games.upriver.rules.state import ARROWS, LAST_SECTION, LOST, Phase, State
+from niagara_tui.core.sentences import Event, Part, Sentence, player_part, said, tell_winners
+from niagara_tui.games.upriver.rules import ARROWS, LAST_SECTION, LOST, Phase, State, shift_of, standings
 from niagara_tui.games.upriver.words import words_of
 
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
     """Describe what changed between two public views; see `core.game.Game.tell`."""
-    told: list[str] = []
+    parts = [player_part(names, each) for each in range(before.seats)]
+    turn = {"name": parts[before.turn], "number": after.die}
+    log: list[str] = []
     if seat is not None and move is not None:
         shift, words = shift_of(before, seat, move), words_of(before, seat, move)
-        values = {
-            "name": player_part(names, seat),
-            "rival": player_part(names, shift.seat),
-            "start": shift.start,
-            "end": shift.end,
-            "wave": before.wave,
-            "worth": words.worth,
-        }
-        told.append(said(words.sentence, values, event=words.event, seat=seat, item=words.item))
-    elif before.phase == Phase.THROW:
-        template, item = _("{name} throws {number}."), _("{number}:")
-        if after.die == ARROWS:
-            template, item = _("{name} throws arrows."), _("arrows:")
-        thrown = {"name": player_part(names, after.turn), "number": after.die}
-        told.append(said(template, thrown, seat=after.turn, item=item))
+        values = {"name": parts[seat], "rival": parts[shift.seat], "start": shift.start, "end": shift.end}
+        values |= {"wave": before.wave, "worth": words.worth}
+        log.append(said(words.sentence, values, event=words.event, seat=seat, item=words.item))
     elif before.phase == Phase.RIVER:
-        told.extend(_river(before, after, names))
-    else:
+        log.extend(_river(before, after, parts))
+    elif before.phase == Phase.MOVE:
         template, item = _("{name} can do nothing with the arrows."), _("of no use")
-        told.append(said(template, {"name": player_part(names, before.turn)}, seat=before.turn, item=item))
+        log.append(said(template, turn, seat=before.turn, item=item))
+    elif after.die == ARROWS:
+        log.append(said(_("{name} throws arrows."), turn, seat=before.turn, item=_("arrows:")))
+    else:
+        log.append(said(_("{name} throws {number}."), turn, seat=before.turn, item=_("{number}:")))
     if after.round > before.round:
-        begun = {"round": after.round, "name": player_part(names, after.turn)}
         template, item = _("Round {round} begins; {name} is first."), _("round {round}, first {name}")
-        told.append(said(template, begun, event=Event.ROUND, item=item))
+        begun = {"round": after.round, "name": parts[after.turn]}
+        log.append(said(template, begun, event=Event.ROUND, item=item))
     if after.phase == Phase.OVER and before.phase != Phase.OVER:
         template, item = _("No boat is left on the river: the game is over."), _("no boat is left: the game is over")
-        told.append(said(template, {}, event=Event.ROUND, item=item))
-        told.extend(tell_winners(standings(after), names))
-    return told
+        log.append(said(template, {}, event=Event.ROUND, item=item))
+        log.extend(tell_winners(standings(after), names))
+    return log
 
 
-def _river(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
-    fallen = [
-        (count, player_part(names, seat))
-        for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True))
-        if (count := now.boats[LOST] - was.boats[LOST])
-    ]
-    if not fallen:
+def _river(before: State, after: State, parts: Sequence[Part]) -> Iterator[Sentence]:
+    lost = [now.boats[LOST] - was.boats[LOST] for was, now in zip(before.players, after.players, strict=True)]
+    losses = [(name, count) for name, count in zip(parts, lost, strict=True) if count]
+    if not losses:
         yield said(_("The river moves; no boat goes over the falls."), {}, item=_("the river moves"))
-    for place, (count, name) in enumerate(fallen):
+    for place, (name, count) in enumerate(losses):
         template = plural("{name}'s boat goes over the falls.", "The falls take {count} boats of {name}.", count)
         if not place:  # that the river moves is said once, with the first of several
             template = plural(
@@ -89,25 +79,25 @@ TALLIED = {
 
 def counted(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
     """Count what no event tells: throws, and arrows among them; see `BaseGame.counted`."""
-    del seat, move
     if before.phase == Phase.THROW:
         yield Count("throws", after.turn)
         yield Count("arrows", after.turn, int(after.die == ARROWS))
 
 
-# -- what happens, for reasons ------------------------------------------------------------------------
-
-
 def happening(event: str, count: int, name: str | None) -> str:
-    """What happens to a player; see `core.game.Game.happening`."""
-    own = {
-        "home": plural("you bring a boat home", "you bring {count} boats home", count),
-        "lost": plural("you lose a boat to the falls", "you lose {count} boats to the falls", count),
-        "back": plural("you are sent back a section", "you are sent back {count} sections", count),
-    }
-    theirs = {
-        "home": plural("{name} brings a boat home", "{name} brings {count} boats home", count),
-        "lost": plural("{name} loses a boat to the falls", "{name} loses {count} boats to the falls", count),
-        "back": plural("{name} is sent back a section", "{name} is sent back {count} sections", count),
-    }
-    return (theirs if name else own)[event].format(name=name, count=count)
+    """What happens to a player, for reasons; see `core.game.Game.happening`."""
+    own, theirs = {
+        "home": (
+            plural("you bring a boat home", "you bring {count} boats home", count),
+            plural("{name} brings a boat home", "{name} brings {count} boats home", count),
+        ),
+        "lost": (
+            plural("you lose a boat to the falls", "you lose {count} boats to the falls", count),
+            plural("{name} loses a boat to the falls", "{name} loses {count} boats to the falls", count),
+        ),
+        "back": (
+            plural("you are sent back a section", "you are sent back {count} sections", count),
+            plural("{name} is sent back a section", "{name} is sent back {count} sections", count),
+        ),
+    }[event]
+    return (theirs if name else own).format(name=name, count=count)

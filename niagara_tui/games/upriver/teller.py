@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from niagara_tui.core.i18n import _, clauses, listed, plural
 from niagara_tui.core.words import points_words
-from niagara_tui.games.upriver.rules.moves import after_move, is_protected, left_to_the_falls, turn_order
-from niagara_tui.games.upriver.rules.state import (
+from niagara_tui.games.upriver.rules import (
     DOCKS,
     FIRST_SECTION,
     HARBOUR,
@@ -16,8 +15,12 @@ from niagara_tui.games.upriver.rules.state import (
     LOST,
     State,
     afloat,
+    after_move,
     docks_taken,
+    is_protected,
+    left_to_the_falls,
     points,
+    turn_order,
 )
 from niagara_tui.games.upriver.words import cards_on
 from niagara_tui.plain.teller import Teller

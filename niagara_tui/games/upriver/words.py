@@ -1,4 +1,4 @@
-"""The pieces and the moves of Up the River, each once: what they are called wherever they are met."""
+"""The pieces and the moves of Up the River, and what its puzzles are about, each once wherever it is met."""
 
 from __future__ import annotations
 
@@ -6,9 +6,20 @@ from typing import NamedTuple
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Event
+from niagara_tui.core.themes import Question, Theme
 from niagara_tui.core.words import Thing
-from niagara_tui.games.upriver.rules.moves import Kind, kind_of, next_boat, rides_wave, shift_of
-from niagara_tui.games.upriver.rules.state import DOCK_VALUES, HARBOUR, State, docks_taken
+from niagara_tui.games.upriver.rules import (
+    ARROWS,
+    DOCK_VALUES,
+    FIRST_SECTION,
+    HARBOUR,
+    Shift,
+    State,
+    docks_taken,
+    next_boat,
+    rides_wave,
+    shift_of,
+)
 
 SANDBANK = Thing(id="sandbank", word=_("sandbank"), short=_("sand"), spoken=_("the sandbank"))
 WAVE = Thing(id="wave", word=_("wave"), short=_("wave"), spoken=_("the wave"))
@@ -16,6 +27,9 @@ WAVE = Thing(id="wave", word=_("wave"), short=_("wave"), spoken=_("the wave"))
 
 def cards_on(view: State, section: int) -> list[Thing]:
     return [card for card, place in ((SANDBANK, view.sandbank), (WAVE, view.wave)) if place == section]
+
+
+# -- moves: a row for each end that one can have -------------------------------------------------------
 
 
 class Words(NamedTuple):
@@ -31,22 +45,18 @@ class Words(NamedTuple):
 
 
 def words_of(view: State, seat: int, move: int) -> Words:
-    """The words on a legal move of the seat, a row for each end that it can have."""
     shift = shift_of(view, seat, move)
-    kind, rides = kind_of(move), rides_wave(view, shift)
-    if kind == Kind.BACK:
-        option, sentence = (
-            _("{name}'s boat from {start} back to {end}"),
-            _("{name} sends {rival}'s boat back from {start} to {end}."),
-        )
+    if shift.seat != seat:
+        option = _("{name}'s boat from {start} back to {end}")
+        sentence = _("{name} sends {rival}'s boat back from {start} to {end}.")
         return Words(option, sentence, "{rival} {start} → {end}", Event.DRIFT)
-    if kind == Kind.FORWARD and shift.end == next_boat(view, seat, shift.start, 1):
-        return Words(
-            _("to the next one on {end}"), _("{name}'s boat goes forward from {start} to the next one on {end}.")
-        )
-    if kind == Kind.FORWARD:
+    if view.die == ARROWS:
+        if shift.end == next_boat(view, seat, shift.start, 1):
+            sentence = _("{name}'s boat goes forward from {start} to the next one on {end}.")
+            return Words(_("to the next one on {end}"), sentence)
         sentence = _("{name}'s boat goes forward from {start} and is stopped by the sandbank on {end}.")
         return Words(_("to the sandbank on {end}"), sentence)
+    rides = rides_wave(view, shift)
     if shift.end == HARBOUR:
         worth = DOCK_VALUES[docks_taken(view)]
         sentence = plural(
@@ -69,3 +79,28 @@ def words_of(view: State, seat: int, move: int) -> Words:
         sentence = _("{name}'s boat goes from {start} and is stopped by the sandbank on {end}.")
         return Words(_("to the sandbank on {end}"), sentence)
     return Words(_("to {end}"), _("{name}'s boat goes from {start} to {end}."))
+
+
+# -- themes: each names the question of a puzzle, not the answer ----------------------------------------
+
+
+def _shifts(question: Question) -> list[Shift]:
+    """What the best plan does, and what the wrong one does."""
+    return [shift_of(question.view, question.seat, moves[0]) for moves in (question.best, question.wrong)]
+
+
+THEMES = (
+    Theme("arrows", _("Forward or back"), lambda question: question.view.die == ARROWS),
+    Theme("wave", _("The wave"), lambda question: any(rides_wave(question.view, shift) for shift in _shifts(question))),
+    Theme(
+        "escape",  # a boat at the edge may be moved, or boats are kept from the falls
+        _("Escape"),
+        lambda question: question.tells("lost") or any(shift.start == FIRST_SECTION for shift in _shifts(question)),
+    ),
+    Theme(
+        "harbour",  # a boat may come home, or nearly
+        _("First to the harbour"),
+        lambda question: any(shift.end >= HARBOUR - 3 for shift in _shifts(question)),
+    ),
+    Theme("middle", _("The boats behind"), lambda _question: True),
+)

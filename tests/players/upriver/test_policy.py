@@ -8,15 +8,19 @@ import pytest
 from niagara_ai.registry import make_bot, parse_bot
 
 from niagara_tui.core.chance import Chance
-from niagara_tui.games.upriver.player.expected_points import (
+from niagara_tui.games.upriver.player.policy import (
     EXPECTED_SHARE,
+    HALF_ODDS,
+    PARAMETERS,
     SANDBANK_LOSS,
+    STYLES,
     WAVE_GAIN,
+    Style,
     expected_points,
+    shift_value,
+    style_bonus,
 )
-from niagara_tui.games.upriver.player.policy import HALF_ODDS, PARAMETERS, STYLES, Style, shift_value, style_bonus
-from niagara_tui.games.upriver.rules.moves import Kind, Shift, kind_of, section_of
-from niagara_tui.games.upriver.rules.state import HARBOUR, LAST_SECTION, LETTERS, State
+from niagara_tui.games.upriver.rules import HARBOUR, LAST_SECTION, LETTERS, Shift, State
 from tests.support.upriver import GAME, NO_SHIFT, after_the_round, best, position
 
 FRONT, MIDDLE, HINDMOST = EXPECTED_SHARE
@@ -211,15 +215,14 @@ class Habits:
 
     def note(self, moves: Sequence[int], move: int) -> None:
         """Count a decision: arrows that could be used either way, or a number for boats on several sections."""
-        kinds = {kind_of(one) for one in moves}
-        if kinds == {Kind.FORWARD, Kind.BACK}:
+        kinds = {GAME.text(one).split()[0] for one in moves}
+        if kinds == {"forward", "back"}:
             self.arrows += 1
-            self.sent_back += kind_of(move) == Kind.BACK
-        elif kinds == {Kind.MOVE} and len(moves) > 1:
-            sections = [section_of(one) for one in moves]
+            self.sent_back += GAME.text(move).startswith("back")
+        elif kinds == {"move"} and len(moves) > 1:  # numbered by their sections
             self.numbers += 1
-            self.foremost += section_of(move) == max(sections)
-            self.hindmost += section_of(move) == min(sections)
+            self.foremost += move == max(moves)
+            self.hindmost += move == min(moves)
 
 
 @functools.cache

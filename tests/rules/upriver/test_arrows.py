@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.upriver.rules.state import THROW
+from niagara_tui.games.upriver.rules import THROW
 from tests.support.upriver import boats, deciders, play, position, step, texts
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.upriver.rules.state import MOVE, OVER, RIVER, State
+from niagara_tui.games.upriver.rules import MOVE, OVER, RIVER, State
 from tests.support.upriver import GAME, position
 
 SOUND = position(R="4 6 harbour", B="2 lost harbour", Y="3 3 3")

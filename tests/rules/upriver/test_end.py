@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.upriver.rules.moves import turn_order
-from niagara_tui.games.upriver.rules.state import MOVE, OVER, RIVER, State
+from niagara_tui.games.upriver.rules import MOVE, OVER, RIVER, State, turn_order
 from tests.support.upriver import GAME, after_the_round, boats, docks, play, position, step
 
 

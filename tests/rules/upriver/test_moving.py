@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from niagara_tui.games.upriver.rules.state import MOVE, Options
+from niagara_tui.games.upriver.rules import MOVE, Options
 from tests.support.upriver import GAME, boats, deciders, play, position, step, texts
 
 

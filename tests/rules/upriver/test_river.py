@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from niagara_tui.games.upriver.rules.state import MOVE, RIVER, THROW
+from niagara_tui.games.upriver.rules import MOVE, RIVER, THROW
 from tests.support.upriver import after_the_round, boats, play, position, step
 
 

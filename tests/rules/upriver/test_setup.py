@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.games.upriver.rules.state import Options
+from niagara_tui.games.upriver.rules import Options
 from tests.support.upriver import GAME, boats
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.core.sentences import Event, Sentence
-from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.rules import State
 from tests.support.upriver import GAME, after_the_round, play, position, step
 
 NAMES = ("Rose", "Bert", "Yann", "Gina")

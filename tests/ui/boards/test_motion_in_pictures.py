@@ -21,7 +21,7 @@ from niagara_tui.games.niagara.rules.board import RED
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.upriver.board.board import SLIDE, splashes
 from niagara_tui.games.upriver.board.boats import chart as upriver_chart
-from niagara_tui.games.upriver.rules.state import LOST
+from niagara_tui.games.upriver.rules import LOST
 from niagara_tui.ui.colours.swatches import Swatch, pair_of
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import PICTURES

@@ -14,8 +14,7 @@ from niagara_tui.games.niagara.board.afloat import CanoeHit
 from niagara_tui.games.niagara.board.picture import Marks, draw_river
 from niagara_tui.games.niagara.rules.board import LOST, ZONE_5, ZONE_6L, ZONE_6R, ZONE_7L, ZONE_7R
 from niagara_tui.games.upriver.board import picture as upriver
-from niagara_tui.games.upriver.rules.moves import flow
-from niagara_tui.games.upriver.rules.state import HARBOUR
+from niagara_tui.games.upriver.rules import HARBOUR, flow
 from niagara_tui.ui.kit.any_board import AnyBoard
 from niagara_tui.ui.kit.board import board_of
 from niagara_tui.ui.kit.canvas import Canvas

@@ -27,8 +27,7 @@ from niagara_tui.games.upriver.board.boats import (
 from niagara_tui.games.upriver.board.landscape import Current, landscape, shores
 from niagara_tui.games.upriver.board.picture import AnimationState, Marks, draw_river
 from niagara_tui.games.upriver.board.players import draw_die, draw_players, face
-from niagara_tui.games.upriver.rules.moves import Shift
-from niagara_tui.games.upriver.rules.state import ARROWS, FIRST_SECTION, HARBOUR, LAST_SECTION, LOST, OVER, State
+from niagara_tui.games.upriver.rules import ARROWS, FIRST_SECTION, HARBOUR, LAST_SECTION, LOST, OVER, Shift, State
 from niagara_tui.games.upriver.signs import GHOST
 from niagara_tui.ui.colours import paint, swatches
 from niagara_tui.ui.colours.swatches import Swatch, pair_of

@@ -17,24 +17,22 @@ from niagara_tui.games.upriver import signs
 from niagara_tui.games.upriver.board.boats import IDLE_FRAMES, SMALL, Chart, chart, draw_boat, hull, lined, size_on
 from niagara_tui.games.upriver.board.picture import NO_MARKS, AnimationState, Marks, draw_river, marks_of
 from niagara_tui.games.upriver.board.players import Die, UpRiverPlayers
-from niagara_tui.games.upriver.rules.moves import (
-    Shift,
-    after_move,
-    flow,
-    left_to_the_falls,
-    rides_wave,
-    shift_of,
-    turn_order,
-)
-from niagara_tui.games.upriver.rules.state import (
+from niagara_tui.games.upriver.rules import (
     DOCK_VALUES,
     DOCKS,
     HARBOUR,
     LAST_SECTION,
     LOST,
     Phase,
+    Shift,
     State,
+    after_move,
     docks_taken,
+    flow,
+    left_to_the_falls,
+    rides_wave,
+    shift_of,
+    turn_order,
 )
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit import prompts

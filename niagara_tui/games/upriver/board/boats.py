@@ -7,7 +7,7 @@ from functools import partial
 
 from rich.style import Style
 
-from niagara_tui.games.upriver.rules.state import BOATS, DOCKS, HARBOUR, LAST_SECTION, LETTERS, LOST
+from niagara_tui.games.upriver.rules import BOATS, DOCKS, HARBOUR, LAST_SECTION, LETTERS, LOST
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch
 from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans, cells

@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from niagara_tui.games.upriver.board.boats import IDLE_FRAMES, Chart
-from niagara_tui.games.upriver.rules.state import DOCKS, FIRST_SECTION, HARBOUR, LAST_SECTION
+from niagara_tui.games.upriver.rules import DOCKS, FIRST_SECTION, HARBOUR, LAST_SECTION
 from niagara_tui.ui.colours.swatches import FALLS, Swatch
 from niagara_tui.ui.kit.landscape import (
     BUSH,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.style import Style
 
 from niagara_tui.games.upriver.board.boats import Chart
-from niagara_tui.games.upriver.rules.state import FIRST_SECTION, HARBOUR, LAST_SECTION, State
+from niagara_tui.games.upriver.rules import FIRST_SECTION, HARBOUR, LAST_SECTION, State
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import NIGHT, Swatch
 from niagara_tui.ui.kit.canvas import Canvas

@@ -29,8 +29,7 @@ from niagara_tui.games.upriver.board.boats import (
     size_at_dock,
     size_on,
 )
-from niagara_tui.games.upriver.rules.moves import Shift, is_protected, shift_of
-from niagara_tui.games.upriver.rules.state import (
+from niagara_tui.games.upriver.rules import (
     DOCK_VALUES,
     DOCKS,
     FIRST_SECTION,
@@ -39,8 +38,11 @@ from niagara_tui.games.upriver.rules.state import (
     LETTERS,
     LOST,
     Phase,
+    Shift,
     State,
     docks_taken,
+    is_protected,
+    shift_of,
 )
 from niagara_tui.games.upriver.words import SANDBANK, cards_on
 from niagara_tui.ui.colours import palette, swatches

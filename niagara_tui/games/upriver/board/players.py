@@ -13,8 +13,7 @@ from niagara_tui.core.words import points_words
 from niagara_tui.games.upriver import signs
 from niagara_tui.games.upriver.board import looks
 from niagara_tui.games.upriver.board.boats import LARGE, draw_boat, draw_wreck, hull
-from niagara_tui.games.upriver.rules.moves import is_protected, turn_order
-from niagara_tui.games.upriver.rules.state import (
+from niagara_tui.games.upriver.rules import (
     ARROWS,
     BOATS,
     DOCK_VALUES,
@@ -27,7 +26,9 @@ from niagara_tui.games.upriver.rules.state import (
     NOT_THROWN,
     Phase,
     State,
+    is_protected,
     points,
+    turn_order,
 )
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, style_of

@@ -1,1 +1,0 @@
-"""The rules, interpreted and compiled: the state, its moves, the phases of a game, and views."""
