@@ -11,7 +11,7 @@ the error follows from how much the part then changes (the jackknife, Tukey 1958
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -278,7 +278,13 @@ def _detailed(
     """
     apart, detail = 0.0, [0] * FIELDS
     for field in (*fields, *fields):  # again: what is stolen may tell from whom
-        finer = list(_finer(happens, [each >> field * FIELD_BITS & FIELD_MASK for each in codes]))
+        values = [each >> field * FIELD_BITS & FIELD_MASK for each in codes]
+        finer = list[tuple[float, int, list[Any]]]()
+        for value in np.unique(np.concatenate([each[its] for its, each in zip(happens, values, strict=True)])).tolist():
+            its = [happening & (each == value) for happening, each in zip(happens, values, strict=True)]
+            one, two = (each.any(axis=2).mean(axis=1) for each in its)
+            if value and abs((one - two).mean()) > SURE * standard_error(one - two):
+                finer.append((float((one - two).mean()), value, its))
         further = max((each[0] for each in finer), default=0.0, key=abs)
         towards = sign or (1 if further > 0 else -1)
         distance, value, its = max(finer, default=(0.0, 0, happens), key=lambda each: towards * each[0])
@@ -301,16 +307,3 @@ def _kept(codes: Any, now: Any) -> int:
     card, later = int(laid.max()), cards[:, :, 1:]
     is_laid = card > 0 and np.isin(laid, (0, card)).all()
     return card if is_laid and 2 * (later == card).sum() >= (cards > 0).sum() > 0 else 0
-
-
-def _finer(happens: list[Any], codes: list[Any]) -> Iterator[tuple[float, int, list[Any]]]:
-    """For each value of a field: by how much more often something about it happens first, not by chance, and where.
-
-    `happens` and `codes` are [tree, future, tick], for either plan.
-    """
-    for value in sorted({int(code) for its, each in zip(happens, codes, strict=True) for code in np.unique(each[its])}):
-        finer = [its & (each == value) for its, each in zip(happens, codes, strict=True)]
-        one, two = (each.any(axis=2).mean(axis=1) for each in finer)
-        apart = float((one - two).mean())
-        if value and abs(apart) > SURE * standard_error(one - two):
-            yield apart, value, finer
