@@ -426,12 +426,9 @@ def test_the_record_in_words() -> None:
     assert sections["Your games"].blocks == ("10 games, 5 won (50%).", "Wins in a row: 1 now, 1 at best.")
     assert [*told(sections["Games against"])] == ["Games against:", "Trout, ordinary bot: 10 games, 5 won (50%)."]
     assert sections["Decisions"].blocks == (
-        (
-            "In your 10 reviewed games a decision cost 4.5% of a win, on average: the best one would have been worth "
-            "that much more."
-        ),
+        "In your 10 reviewed games a decision cost 4.5% of a win, compared with the best one, on average.",
         "You have become better: in your first 5 of them it was 7.0%, in your latest 5 only 2.0%.",
-        "The cost of a decision is the average of those with a chance of 10% or more.",
+        "1% of a win is one win in 100 games: what costs 5% wins 5 fewer.",
         "Luck was with you: it brought 10% of a win in a game, on average.",
     )
     _title, latest, *_earlier = told(sections["Latest games"])
@@ -528,7 +525,7 @@ def test_the_luck_of_a_conceded_game_is_not_the_persons() -> None:
     games = [played(number, cost=2).model_copy(update={"share": 0.0, "place": None}) for number in range(2)]
     (decisions,) = (section for section in report(games) if section.title == "Decisions")
     said, _average = decisions.blocks
-    assert str(said).startswith("In your 2 reviewed games a decision cost 2.0% of a win, on average: ")
+    assert str(said).startswith("In your 2 reviewed games a decision cost 2.0% of a win, compared")
 
 
 def test_games_of_a_package_that_is_gone_are_still_told() -> None:

@@ -35,6 +35,10 @@ def test_a_whole_first_game_follows_the_lessons_that_are_needed_for_it() -> None
             assert before.game == task.opens.id
 
 
+def test_a_first_game_of_niagara_is_proposed_after_its_third_lesson() -> None:
+    assert [lesson.number for lesson in lessons_of("niagara") if lesson.first_game] == [3]
+
+
 def test_lessons_of_an_expansion_stand_below_its_heading() -> None:
     headings = {task.id: task.game for task in lesson_tasks([]).entries}
     assert [headings[f"niagara-{lesson}"] for lesson in ("winning", "double", "elk", "joe")] == [

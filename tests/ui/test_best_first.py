@@ -11,7 +11,7 @@ from niagara_tui.games.niagara.board.board import NiagaraBoard
 from niagara_tui.games.niagara.board.looks import gem_signs
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
-from niagara_tui.ui.kit.selection import Selection
+from niagara_tui.ui.kit.selection import Selection, expanded
 from niagara_tui.ui.widgets.choices import Choices, fits, options_text
 from tests.support.apps import TableApp, click_text, text_of, until
 from tests.support.positions import GAME, turn
@@ -109,6 +109,13 @@ def test_every_plan_is_laid_open_where_it_fits_and_groups_stay_where_not() -> No
     assert [option.key for option in selection.options] == ["a1", "a2", "a3", "b", "c", "d"]
     selection.expand_to_fit(lambda options: len(options) <= 5)
     assert [option.key for option in selection.options] == ["a", "b", "c", "d"]
+
+
+def test_57_7_a_list_lays_open_all_ends_with_several_plans_or_none() -> None:
+    ways = [tuple(Option(key, "land", (int(key),), place=place) for key in "12") for place in (3, 4)]
+    ends = [Option(key, "land; 1 more way", (), inner, inner[0].place) for key, inner in zip("ab", ways, strict=True)]
+    assert [option.key for option in expanded(ends, lambda options: len(options) <= 4)] == ["a1", "a2", "b1", "b2"]
+    assert [option.key for option in expanded(ends, lambda options: len(options) <= 3)] == ["a", "b"]
 
 
 @pytest.mark.parametrize("room", [4, 6])

@@ -16,6 +16,7 @@ from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 from niagara_ai.registry import default_bot
 
 from niagara_tui.core.i18n import _, day_words, labelled, pgettext, plural
+from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.core.text import as_sentence, cost_text
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES, title_of
@@ -23,7 +24,6 @@ from niagara_tui.shell.bots import bot_title, counted, full_name
 from niagara_tui.shell.logbook.rating import own_rating
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.logbook import PlayedGame
-from niagara_tui.study.reviews.words import average_text
 
 K = TypeVar("K")
 
@@ -251,16 +251,14 @@ def _decisions(games: Sequence[PlayedGame]) -> Section:
     if not reviewed:
         return Section(title, (_("No game has been reviewed yet, so it is not known what your decisions cost."),))
     said = plural(
-        "In your only reviewed game a decision cost {cost} of a win, on average: the best one would have been worth "
-        "that much more.",
-        "In your {count} reviewed games a decision cost {cost} of a win, on average: the best one would have been "
-        "worth that much more.",
+        "In your only reviewed game a decision cost {cost} of a win, compared with the best one, on average.",
+        "In your {count} reviewed games a decision cost {cost} of a win, compared with the best one, on average.",
         len(reviewed),
     )
     sentences = [said.format(count=len(reviewed), cost=_percent(_mean(reviewed)))]
     if len(reviewed) >= 2 * _AVERAGED:
         sentences += _trend(reviewed[:_AVERAGED], reviewed[-_AVERAGED:])
-    sentences.append(average_text())
+    sentences.append(OF_A_WIN.in_legend)
     if luck is not None:
         sentences.append(_luck_words(*luck))
     return Section(title, tuple(sentences))

@@ -1,7 +1,7 @@
 """Selection among options by a highlight, the same for every decision of every game.
 
-No single key plays anything: a key, a click or an arrow highlights an option, and Enter plays it. An option with
-several plans is expanded in place if there is room for all of them: those of `b` are `b1`, `b2` and so on, and `b`
+No single key plays anything: a key, a click or an arrow highlights an option, and Enter plays it. Options with
+several plans are expanded in place if there is room for all of them: those of `b` are `b1`, `b2` and so on, and `b`
 followed by `2` highlights the second. Otherwise Enter, or the number, opens them as a list of their own. Escape goes
 back and removes the highlight. A single choice is highlighted from the start.
 """
@@ -30,15 +30,16 @@ def _shared_prefix(option: Option, moves: Sequence[int]) -> tuple[int, bool]:
 
 
 def expanded(options: Sequence[Option], fits: Fits) -> tuple[Option, ...]:
-    """The options, as many as fit replaced by their plans, the best first; not those whose plans end elsewhere."""
-    shown = tuple(options)
-    for option in best_first(options):
-        if 0 < len(option.inner) <= _DIGITS and {plan.place for plan in option.inner} == {option.place}:
-            plans = [replace(plan, key=option.key + plan.key) for plan in option.inner]
-            place = shown.index(option)
-            more = (*shown[:place], *plans, *shown[place + 1 :])
-            shown = more if fits(more) else shown
-    return shown
+    """The options, those with several plans replaced by these if all fit; not those whose plans end elsewhere."""
+    shown: list[Option] = []
+    for option in options:
+        if {plan.place for plan in option.inner} != {option.place}:
+            shown.append(option)
+        elif len(option.inner) > _DIGITS:
+            return tuple(options)  # a list has one notation: all are laid open, or none is
+        else:
+            shown += [replace(plan, key=option.key + plan.key) for plan in option.inner]
+    return tuple(shown) if fits(shown) else tuple(options)
 
 
 class Selection:
