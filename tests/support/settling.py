@@ -29,6 +29,12 @@ def install() -> None:
     textual.pilot.Pilot._wait_for_screen.__defaults__ = (PATIENCE,)  # type: ignore[attr-defined]
 
 
+async def turns() -> None:
+    """Let everything that needs no time have its turns, however busy the machine is."""
+    for _ in range(300):
+        await asyncio.sleep(0)
+
+
 async def settled(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
     """Wait until the app is painted and nothing is to be done now or soon.
 
