@@ -26,7 +26,7 @@ def install() -> None:
     """Make every pilot wait with `settled`, which also paints the screen."""
     textual.app.wait_for_idle = textual.pilot.wait_for_idle = settled  # type: ignore[attr-defined]
     textual.screen.UPDATE_PERIOD = _PAINTING  # type: ignore[misc]
-    textual.pilot.Pilot._wait_for_screen.__defaults__ = (PATIENCE,)  # type: ignore[attr-defined]
+    textual.pilot.Pilot._wait_for_screen.__defaults__ = (PATIENCE,)
 
 
 async def turns() -> None:
