@@ -6,7 +6,9 @@ import itertools
 import json
 import random
 import time
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -183,14 +185,20 @@ if not os.path.exists({mark!r}):
     assert [answer.trouble is None for answer in answers] == [False, True]
 
 
-async def test_an_answer_that_comes_after_the_asking_was_cancelled_is_passed_over() -> None:
+async def cancelled(asking: Coroutine[Any, Any, object], heard: Path) -> None:
+    """Cancel the asking once the bot has heard its question."""
+    task = asyncio.create_task(asking)
+    while not heard.exists():  # noqa: ASYNC110, ASYNC240 - a file of another process
+        await asyncio.sleep(0.01)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+async def test_an_answer_that_comes_after_the_asking_was_cancelled_is_passed_over(tmp_path: Path) -> None:
     match = table()
-    async with seats(match, workers.SLOW_FIRST) as bots:
-        first = asyncio.create_task(bots.ask(0))
-        await asyncio.sleep(0.15)
-        first.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await first
+    async with seats(match, workers.late_first(tmp_path / "heard")) as bots:
+        await cancelled(bots.ask(0), tmp_path / "heard")
         answer = await bots.ask(0)
     assert answer.trouble is None
 
@@ -368,13 +376,9 @@ def heard_in(folder: Path) -> list[str]:
     return sorted(path.read_text(encoding="utf-8") for path in folder.iterdir())
 
 
-async def test_a_hint_that_is_cancelled_does_not_disturb_the_next_one() -> None:
-    hints = Hints(new_match(), command=command(workers.SLOW_FIRST))
-    first = asyncio.create_task(hints.ask(0))
-    await asyncio.sleep(0.15)
-    first.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await first
+async def test_a_hint_that_is_cancelled_does_not_disturb_the_next_one(tmp_path: Path) -> None:
+    hints = Hints(new_match(), command=command(workers.late_first(tmp_path / "heard")))
+    await cancelled(hints.ask(0), tmp_path / "heard")
     hint = await hints.ask(0)
     await hints.close()
     assert hint.move in new_match().legal(0)

@@ -25,6 +25,7 @@ from niagara_tui.store.limits import NAME_LENGTH
 from niagara_tui.store.models import Record, read_record, read_shared, write_record, write_shared
 from niagara_tui.study.reviewing.events import events_of
 from tests.support import workers
+from tests.support.settling import turns
 from tests.support.tables import QuickBots, SilentBots, match_of, new_match, play_on
 from tests.support.workers import command
 
@@ -145,9 +146,9 @@ async def test_while_a_game_is_played_out_a_pause_holds_it() -> None:
     host.concede(0)
     host.pace.toggle()
     running = asyncio.ensure_future(host.run())
-    await asyncio.sleep(0.05)
+    await turns()
     held = match.moment
-    await asyncio.sleep(0.05)
+    await turns()
     assert match.moment == held
     assert not match.is_over()
     host.pace.toggle()

@@ -19,6 +19,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.store.folder import SaveFolder
 from tests.support.positions import GAME, flowing, position, redemption, turn
+from tests.support.settling import turns
 from tests.support.tables import QuickBots, SilentBots, match_of, new_match, seated
 
 eager = getattr(asyncio, "eager_task_factory", None)
@@ -49,10 +50,10 @@ def hosted(match: Match) -> Host:
 async def moments(host: Host) -> tuple[int, int]:
     """The moments reached while the event is shown, and after it has been skipped once."""
     running = asyncio.create_task(host.run())
-    await asyncio.sleep(0.05)
+    await turns()
     first = host.match.moment
     host.pace.skip()
-    await asyncio.sleep(0.05)
+    await turns()
     second = host.match.moment
     running.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -68,11 +69,11 @@ async def test_nothing_happens_while_an_event_is_shown_until_it_is_skipped() -> 
 async def test_a_person_who_must_decide_is_not_kept_waiting() -> None:
     host = hosted(seated(turn("4", zones={"Ra": "2"})))
     running = asyncio.create_task(host.run())
-    await asyncio.sleep(0.05)
+    await turns()
     shown: list[int] = []
     host.table.show_match = lambda: shown.append(host.match.moment)  # type: ignore[method-assign]
     host.decide(0, [host.match.legal(0)[0]])
-    await asyncio.sleep(0.05)
+    await turns()
     assert shown
     running.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -133,7 +134,7 @@ def hosted_alone(match: Match) -> Host:
 async def settled(host: Host) -> None:
     """Let the host advance the match until it waits for somebody."""
     running: asyncio.Task[Any] = asyncio.ensure_future(host.run())
-    await asyncio.sleep(0.05)
+    await turns()
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
 

@@ -26,7 +26,13 @@ def install() -> None:
     """Make every pilot wait with `settled`, which also paints the screen."""
     textual.app.wait_for_idle = textual.pilot.wait_for_idle = settled  # type: ignore[attr-defined]
     textual.screen.UPDATE_PERIOD = _PAINTING  # type: ignore[misc]
-    textual.pilot.Pilot._wait_for_screen.__defaults__ = (PATIENCE,)  # type: ignore[attr-defined]
+    textual.pilot.Pilot._wait_for_screen.__defaults__ = (PATIENCE,)
+
+
+async def turns() -> None:
+    """Let everything that needs no time have its turns, however busy the machine is."""
+    for _ in range(300):
+        await asyncio.sleep(0)
 
 
 async def settled(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 HEAD = """
 import json, os, sys, time
@@ -27,15 +28,21 @@ DIES = "next(questions()); sys.exit(7)"
 NEVER_LIVES = "sys.exit(3)"
 ENDLESS = "while True: sys.stdout.write('x' * 65536)"
 FLOODS = "while True: say(id=0, move='1')"
-SLOW_FIRST = """
-for number, q in enumerate(questions()):
-    if number == 0: time.sleep(0.3)
-    say(id=q['id'], move=q['moves'][0])
-"""
 HAS_CHILD = """
 import subprocess
 subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])
 for q in questions(): time.sleep(600)
+"""
+
+
+def late_first(heard: Path) -> str:
+    """A bot that makes that file when it hears its first question, and answers it only after it has heard another."""
+    return f"""
+asked = questions()
+first = next(asked)
+open({str(heard)!r}, "w").close()
+second = next(asked)
+for q in (first, second): say(id=q["id"], move=q["moves"][0])
 """
 
 

@@ -28,6 +28,7 @@ from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.task_list import Learn
 from tests.support.apps import HomeAndTableApp, screen_after, session, until
 from tests.support.matches import NOON
+from tests.support.settling import PATIENCE
 from tests.support.tables import QuickBots, new_match
 from tests.ui.conftest import MakeApp, MakeSave
 
@@ -63,11 +64,9 @@ class SlowHints(Hints):
 
 
 async def soon(true: Callable[[], bool]) -> None:
-    for _ in range(400):
-        if true():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError(true)
+    async with asyncio.timeout(PATIENCE):
+        while not true():  # noqa: ASYNC110 - a screen
+            await asyncio.sleep(0.01)
 
 
 async def test_a_table_that_was_only_looked_at_is_not_kept_and_one_with_a_decision_is(

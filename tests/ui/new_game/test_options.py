@@ -236,8 +236,7 @@ async def test_what_is_typed_ahead_lands_in_the_field_for_which_it_is_meant(smal
         await pilot.pause()
         for key in [*"aa", onward, *["tab"] * 3, *"bb", "shift+tab", "tab", *"cc"]:
             small.post_message(events.Key(key, key if len(key) == 1 else None))
-        await pilot.pause(0.2)
-        assert [row.player_name for row in rows(small)[:2]] == ["Roseaa", "Bertbbcc"]
+        await until(pilot, lambda: [row.player_name for row in rows(small)[:2]] == ["Roseaa", "Bertbbcc"])
 
 
 async def test_the_mouse_alone_starts_another_game_at_a_ready_made_table(recorder: Recorder) -> None:
