@@ -11,7 +11,6 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import Drawn
 from niagara_tui.core.words import points_words
 from niagara_tui.games.upriver import signs
-from niagara_tui.games.upriver.board import looks
 from niagara_tui.games.upriver.board.boats import LARGE, draw_boat, draw_wreck, hull
 from niagara_tui.games.upriver.rules import (
     ARROWS,
@@ -192,6 +191,10 @@ class UpRiverPlayers(PlayersPane[State]):
 # -- the die -------------------------------------------------------------------------------------------
 
 
+_DIE = Style(color="#1a1408", bgcolor="#f3ead8", bold=True)
+_DIE_AT_REST = Style(color="#8d8470", bgcolor="#4a4336")
+_DIE_EDGE = Style(bgcolor="#c9bb9c")
+_DIE_FOOT = Style(color="#c9bb9c", bgcolor="#f3ead8")
 _PIPS = {
     1: ("     ", "  o  ", "     "),
     2: ("o    ", "     ", "    o"),
@@ -240,7 +243,7 @@ def draw_die(die: int | None, width: int, height: int, glyphs: Glyphs) -> Canvas
         _draw_cube(canvas, die, fitting[0], x, y)
     else:
         for line, text in enumerate(face(die, glyphs), y):
-            canvas.put(x, line, text, looks.DIE_AT_REST if die == NOT_THROWN else looks.DIE)
+            canvas.put(x, line, text, _DIE_AT_REST if die == NOT_THROWN else _DIE)
     row = {ARROWS: signs.ARROWS_THROWN, NOT_THROWN: signs.UNTHROWN}.get(die, signs.DIE)
     canvas.tell(x, y, breadth, rows, row.of(thrown=die))
     return canvas
@@ -258,14 +261,14 @@ def _draw_cube(canvas: Canvas, die: int, cube: _Cube, left: int, top: int) -> No
         is_end = row in (0, rows - 1)
         for column in range(is_end, cube.side - is_end):
             halves = [(column, 2 * row + half) in dots for half in (0, 1)]
-            style, sign = looks.DIE if is_thrown else looks.DIE_AT_REST, _SIGNS[halves[0], halves[1]]
+            style, sign = _DIE if is_thrown else _DIE_AT_REST, _SIGNS[halves[0], halves[1]]
             if is_thrown and cube.edge and column == cube.side - 1:
-                style = looks.DIE_EDGE
+                style = _DIE_EDGE
             elif is_thrown and cube.edge and row == rows - 1:
-                style, sign = looks.DIE_FOOT, "▄"
+                style, sign = _DIE_FOOT, "▄"
             canvas.put(left + column, top + row, sign, style)
     if not is_thrown:
-        canvas.put(left + cube.side // 2 - 1, top + rows // 2, "?", looks.DIE_AT_REST)
+        canvas.put(left + cube.side // 2 - 1, top + rows // 2, "?", _DIE_AT_REST)
 
 
 _SIGNS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
