@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from rich.style import Style
 
 from niagara_tui.core.i18n import _, pgettext
-from niagara_tui.core.signs import Drawn, like
+from niagara_tui.core.signs import like
 from niagara_tui.games.upriver import signs
-from niagara_tui.games.upriver.board import looks
 from niagara_tui.games.upriver.board.boats import (
     IDLE_FRAMES,
     SMALL,
@@ -37,6 +36,7 @@ from niagara_tui.games.upriver.rules import (
     LAST_SECTION,
     LETTERS,
     LOST,
+    SECTIONS,
     Phase,
     Shift,
     State,
@@ -46,15 +46,27 @@ from niagara_tui.games.upriver.rules import (
 )
 from niagara_tui.games.upriver.words import SANDBANK, cards_on
 from niagara_tui.ui.colours import palette, swatches
+from niagara_tui.ui.colours.swatches import NIGHT, Swatch
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.canvas import Canvas, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.selection import Selection
-from niagara_tui.ui.kit.trails import PictureMarks, Trip
+from niagara_tui.ui.kit.trails import PictureMarks
 from niagara_tui.ui.kit.vessels import Variant, ends_of, ink_of
 
 if TYPE_CHECKING:
     from niagara_tui.games.upriver.board.landscape import Current
+
+_SAND = Style(color="#8a6f35", bgcolor="#c9ad6a")
+_SAND_NAME = Style(color="#2b2008", bgcolor="#c9ad6a", bold=True)
+_WOOD_ON_SAND = Style(color="#4a3210", bold=True)
+_SURF = Style(color="#9be8f5", bgcolor="#127a96")
+_SURF_NAME = Style(color="#f2feff", bgcolor="#127a96", bold=True)
+# On pictures: backgrounds of texts, and highlights, pale enough to be legible in every theme
+_ON_SAND = Style(bgcolor=NIGHT[Swatch.SHORE])
+_ON_WATER = Style(bgcolor=NIGHT[Swatch.WATER_DEEP])
+_ON_ROCKS = Style(bgcolor=NIGHT[Swatch.ROCK_DARK])
+_MARK = Style(color="#fff0b3", bold=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +90,10 @@ def marks_of(scene: Scene, selection: Selection) -> Marks:
     for option in selection.options:
         if option.place is not None:
             keys[option.place] = keys.get(option.place, "") + option.key
-    highlighted = selection.highlighted
-    if highlighted is None or scene.acting is None:
-        return Marks(tuple(keys.items()), names=scene.names)
-    return Marks(tuple(keys.items()), shift_of(scene.view, scene.acting, highlighted.moves[0]), scene.names)
+    shift = None
+    if selection.highlighted is not None and scene.acting is not None:
+        shift = shift_of(scene.view, scene.acting, selection.highlighted.moves[0])
+    return Marks(tuple(keys.items()), shift, scene.names)
 
 
 # -- a drawing in progress -----------------------------------------------------------------------------
@@ -131,14 +143,14 @@ class Drawing:
 
     def ground(self, place: int) -> Style:
         """The background of signs on a picture, for places where the pixels below them would make them illegible."""
-        grounds = {self.view.sandbank: looks.ON_SAND, self.view.wave: looks.ON_WATER, HARBOUR: looks.ON_WATER}
+        grounds = {self.view.sandbank: _ON_SAND, self.view.wave: _ON_WATER, HARBOUR: _ON_WATER}
         return grounds.get(place, Style())
 
     def write_boats(self, x: int, y: int, seat: int, place: int, count: int, variant: Variant) -> None:
         """Write boats at that place as signs; on the river with sides if there is room."""
-        wood, mark = looks.WOOD_ON_SAND if place == self.view.sandbank else palette.WOOD, palette.SELECTED
+        wood, mark = _WOOD_ON_SAND if place == self.view.sandbank else palette.WOOD, palette.SELECTED
         if self.is_picture:
-            wood, mark = palette.WOOD + self.ground(place), looks.MARK + self.ground(place)
+            wood, mark = palette.WOOD + self.ground(place), _MARK + self.ground(place)
         ends = ends_of(variant, self.glyphs)
         style = {"plain": wood, "selected": mark, "ghost": palette.GHOST}[variant]
         if place in (HARBOUR, LOST):
@@ -158,37 +170,39 @@ class Drawing:
         self.canvas.tell(x, y, width, rows, told)
 
 
-def mark_places(canvas: Canvas, parts: Chart, slid: int) -> None:
-    """Set the hits of the sections, which still have `slid` columns to slide, and of the harbour."""
-    for section in range(FIRST_SECTION, HARBOUR):
-        canvas.mark(parts.x(section) + slid, 0, parts.breadth, parts.height, section)
-    canvas.mark(parts.x(HARBOUR), 0, parts.harbour, parts.height, HARBOUR)
-
-
 # -- the sections, the keys of options, the highlighted boat's way -------------------------------------
 
 
 def draw_sections(drawing: Drawing) -> None:
     """Draw the ten sections; while they slide also the lost one, which leaves to the left."""
-    before, parts = drawing.animation.before, drawing.parts
-    if before is not None:
-        _draw_section(drawing, before, FIRST_SECTION, parts.x(FIRST_SECTION) - parts.breadth + drawing.slid)
+    canvas, parts, highlighted = drawing.canvas, drawing.parts, drawing.marks.highlighted
+    if drawing.animation.before is not None:
+        _draw_section(drawing, drawing.animation.before, FIRST_SECTION, parts.falls - parts.breadth + drawing.slid)
     if drawing.is_picture:
         # The water of the sections with options, and of the one where the highlighted boat ends
-        for section, _keys in drawing.marks.keys:
-            _colour(drawing, section, swatches.offered)
-        highlighted = drawing.marks.highlighted
+        changes = [(section, swatches.offered) for section, _keys in drawing.marks.keys]
         if highlighted is not None and highlighted.end < HARBOUR:
-            _colour(drawing, highlighted.end, swatches.chosen)
-        _draw_way(drawing)
-    for section in range(FIRST_SECTION, HARBOUR):
+            changes.append((highlighted.end, swatches.chosen))
+        for section, change in changes:
+            for y in range(parts.top + 1, parts.height):
+                canvas.restyle(parts.x(section), y, parts.breadth, change)
+        if highlighted is not None:
+            # Arrows on the sections between start and end of the highlighted boat
+            low, high = sorted((highlighted.start, highlighted.end))
+            sign = drawing.glyphs.next_right if highlighted.start == low else drawing.glyphs.next_left
+            rows = size_on(parts, drawing.glyphs).rows
+            y = parts.row(highlighted.seat) + (parts.lane - rows) // 2 + rows - 1
+            for section in range(low + 1, high):
+                x, style = parts.x(section) + parts.breadth // 2, _MARK + drawing.ground(section)
+                canvas.put(x, y, signs.WAY.drawn(sign), style)
+    for section in SECTIONS:
         _draw_section(drawing, drawing.view, section, parts.x(section) + drawing.slid)
 
 
 def draw_keys(drawing: Drawing) -> None:
     """Draw the key below each boat that can be moved, and a mark below the end of the highlighted one."""
     canvas, parts, highlighted = drawing.canvas, drawing.parts, drawing.marks.highlighted
-    foot = parts.foot(drawing.view.seats)
+    foot = parts.row(drawing.view.seats)
     for section, keys in drawing.marks.keys:
         is_highlighted = highlighted is not None and highlighted.start == section
         text = f"[{keys}]" if len(keys) + 2 < parts.breadth else keys
@@ -196,29 +210,49 @@ def draw_keys(drawing: Drawing) -> None:
         canvas.tell(parts.x(section) + 1, foot, cell_len(text), 1)
     if highlighted is not None and highlighted.end != HARBOUR:
         x = parts.x(highlighted.end) + parts.breadth // 2
-        style = looks.MARK + drawing.ground(highlighted.end) if drawing.is_picture else palette.GLOW
+        style = _MARK + drawing.ground(highlighted.end) if drawing.is_picture else palette.GLOW
         canvas.put(x, foot + 1, signs.END.drawn(drawing.glyphs.marker), style)
 
 
 def _draw_section(drawing: Drawing, state: State, section: int, x: int) -> None:
-    parts, room = drawing.parts, drawing.parts.breadth - 1
-    if not drawing.is_picture:
-        looks.lined_section(drawing.canvas, parts, state, section, x, drawing.glyphs, drawing.animation.frame)
+    parts, glyphs, room = drawing.parts, drawing.glyphs, drawing.parts.breadth - 1
+    card = next(iter(cards_on(state, section)), None)
+    if drawing.is_picture:
+        named = palette.LABEL + drawing.ground(section)
+    else:
+        depth = 7 - (section - FIRST_SECTION) * 6 // (LAST_SECTION - FIRST_SECTION)  # from 1 at the harbour on
+        water = palette.water(depth, (section - state.sandbank) % LAST_SECTION)
+        ground, named = water, water
+        if card is not None:
+            ground, named = (_SAND, _SAND_NAME) if card is SANDBANK else (_SURF, _SURF_NAME)
+        for y in range(parts.height):
+            drawing.canvas.put(x, y, _texture(drawing, state, section, y), ground)
+            drawing.canvas.put(x, y, glyphs.box[3], palette.shore(depth))
     if not drawing.is_picture or parts.falls <= x <= parts.x(LAST_SECTION):  # as text, the ends are drawn over it
         number = signs.SECTION.drawn(str(section), section=section)
         if is_protected(state, section):
-            number = signs.PROTECTED.drawn(f"{section}{drawing.glyphs.pile}", section=section)
+            number = signs.PROTECTED.drawn(f"{section}{glyphs.pile}", section=section)
         drawing.write_centred(x + 1, parts.top, number, room, palette.LABEL)
         # The name of a special card, abbreviated if there is no room; nothing on other sections
         name = ""
-        if (card := next(iter(cards_on(state, section)), None)) is not None:
-            name = (card.word if len(card.word) <= room else card.short)[:room]
+        if card is not None:
             row, rule = (signs.SANDBANK, signs.STOPS) if card is SANDBANK else (signs.WAVE, signs.CARRIES)
-            name = row.drawn(name, section=section, card=rule)
-        style = palette.LABEL + drawing.ground(section) if drawing.is_picture else looks.styles_of(state, section)[1]
-        drawing.write_centred(x + 1, parts.top + 1, name, room, style)
+            name = row.drawn((card.word if len(card.word) <= room else card.short)[:room], section=section, card=rule)
+        drawing.write_centred(x + 1, parts.top + 1, name, room, named)
     for seat in range(state.seats):
         _draw_boats(drawing, state, seat, section, x)
+
+
+def _texture(drawing: Drawing, state: State, section: int, y: int) -> str:
+    """In lines, one row of a section's water or sand; the pattern moves along with the section's card."""
+    glyphs, frame, columns = drawing.glyphs, drawing.animation.frame, range(drawing.parts.breadth)
+    if section == state.sandbank:
+        return glyphs.hidden * len(columns)
+    waves = [glyphs.waves[(x + y + frame) % 3] for x in columns]
+    if section != state.wave:  # a ripple on about one cell in seven
+        row = y * 11 + (section - state.sandbank) % LAST_SECTION * 3 + frame // 2 * 7
+        waves = [wave if (x * 5 + row) % 23 < 3 else " " for x, wave in enumerate(waves)]
+    return "".join(waves)
 
 
 # -- boats --------------------------------------------------------------------------------------------
@@ -239,7 +273,15 @@ def _draw_boats(drawing: Drawing, state: State, seat: int, section: int, x: int)
         if count > 0:
             drawing.write_boats(x + 1, row, seat, section, count, variant)
         if to_come:
-            _write_to_come(drawing, to_come, (x + 1, row), count)
+            # Those that will be here stand beside those that are or, where that has no room, are ghosts together with
+            # these, as on the section where a highlighted boat would end
+            breadth = partial(lined, drawing.parts, drawing.glyphs, seat, ends=drawing.glyphs.ghost)
+            there, coming = breadth(count=count).breadth if count > 0 else 0, breadth(count=len(to_come)).breadth
+            has_room = there + coming < drawing.parts.breadth
+            for trip in to_come:
+                drawing.canvas.spots[trip.ghost] = x + 1 + (there + coming // 2 if has_room else there // 2), row
+            left, ghosts = (x + 1 + there, len(to_come)) if has_room else (x + 1, count + len(to_come))
+            drawing.write_boats(left, row, seat, section, ghosts, "ghost")
         return
     places = places_of(drawing.parts, x, y, max(0, count) + len(to_come), size)
     drawing.canvas.spots[seat, section] = places[count - 1] if count > 0 else places_of(drawing.parts, x, y, 1, size)[0]
@@ -257,155 +299,92 @@ def _draw_boats(drawing: Drawing, state: State, seat: int, section: int, x: int)
         drawing.tell_boats(*place, size.breadth, size.rows, (seat, section, 1), its_variant)
 
 
-def _write_to_come(drawing: Drawing, trips: Sequence[Trip], place: tuple[int, int], count: int) -> None:
-    """Write the boats that will be on a section as signs.
-
-    They stand beside so many that are there already or, where that has no room, these are drawn as ghosts with them, as
-    those on the section where a highlighted boat would end.
-    """
-    (x, row), seat, section = place, trips[0].seat, trips[0].end
-    there, coming = (
-        lined(drawing.parts, drawing.glyphs, seat, boats, drawing.glyphs.ghost).breadth if boats > 0 else 0
-        for boats in (count, len(trips))
-    )
-    has_room = there + coming < drawing.parts.breadth
-    for trip in trips:
-        drawing.canvas.spots[trip.ghost] = x + (there + coming // 2 if has_room else there // 2), row
-    if has_room:
-        drawing.write_boats(x + there, row, seat, section, len(trips), "ghost")
-    else:
-        drawing.write_boats(x, row, seat, section, count + len(trips), "ghost")
-
-
-# -- colours of a picture -----------------------------------------------------------------------------
-
-
-def _colour(drawing: Drawing, section: int, change: Callable[[Style], Style]) -> None:
-    parts = drawing.parts
-    for y in range(parts.top + 1, parts.height):
-        drawing.canvas.restyle(parts.x(section), y, parts.breadth, change)
-
-
-def _draw_way(drawing: Drawing) -> None:
-    """Draw arrows on the sections between start and end of the highlighted boat."""
-    highlighted, parts = drawing.marks.highlighted, drawing.parts
-    if highlighted is None:
-        return
-    low, high = sorted((highlighted.start, highlighted.end))
-    sign = drawing.glyphs.next_right if highlighted.end > highlighted.start else drawing.glyphs.next_left
-    rows = size_on(parts, drawing.glyphs).rows
-    row = (parts.lane - rows) // 2 + rows - 1 if drawing.is_picture else lined_row(parts, drawing.glyphs)
-    y = parts.row(highlighted.seat) + row
-    for section in range(low + 1, high):
-        style = looks.MARK + drawing.ground(section)
-        drawing.canvas.put(parts.x(section) + parts.breadth // 2, y, signs.WAY.drawn(sign), style)
-
-
-_LETTER_BOAT = 3
-"""Cells of a boat of one letter, with bow and stern."""
-
 # -- the falls with the boats lost, and the harbour ----------------------------------------------------
 
 
 def draw_falls(drawing: Drawing) -> None:
     """Draw the falls, the boats lost, and arrows at the seats that lose boats next."""
-    canvas, parts, view = drawing.canvas, drawing.parts, drawing.view
-    name, danger = palette.plunge(0.0), palette.plunge(0.5)
-    if drawing.is_picture:
-        name, danger = looks.ON_ROCKS, looks.ON_WATER
-    else:
-        looks.lined_falls(canvas, parts, drawing.glyphs, drawing.animation.frame)
+    canvas, parts, view, glyphs = drawing.canvas, drawing.parts, drawing.view, drawing.glyphs
+    title, danger = _ON_ROCKS, _ON_WATER
+    if not drawing.is_picture:
+        title, danger = palette.plunge(0.0), palette.plunge(0.5)
+        for y in range(parts.height):
+            foam = (glyphs.falls[(x * 2 + y + drawing.animation.frame) % len(glyphs.falls)] for x in range(parts.falls))
+            style = palette.FALLS_THIN + palette.plunge(1.0 - y / max(1, parts.height - 1))
+            canvas.put(0, y, "".join(foam), style)
     words = (_("FALLS"), pgettext("in six letters", "FALLS"))
-    said = next((word for word in words if cell_len(word) <= parts.falls), words[-1])
-    canvas.put(0, 0, said.center(parts.falls), palette.FALLS_NAME + name)
+    word = next((word for word in words if cell_len(word) <= parts.falls), words[-1])
+    canvas.put(0, 0, word.center(parts.falls), palette.FALLS_NAME + title)
     for seat, player in enumerate(view.players):
-        canvas.spots[seat, LOST] = (parts.falls - 4) // 2, parts.row(seat)
-        if lost := player.boats[LOST]:
+        name, lost = drawing.name(seat), player.boats[LOST]
+        x, y = canvas.spots[seat, LOST] = (parts.falls - 4) // 2, parts.row(seat)
+        if lost:
             # Their number; on pictures also a wreck that drifts in the foam
-            x, y = canvas.spots[seat, LOST]
-            text = f"{LETTERS[seat]}{drawing.glyphs.times}{lost}"
-            canvas.put(x, y, signs.LOST.drawn(text, name=drawing.name(seat), count=lost), palette.SEATS[seat])
+            text = f"{LETTERS[seat]}{glyphs.times}{lost}"
+            canvas.put(x, y, signs.LOST.drawn(text, name=name, count=lost), palette.SEATS[seat])
             if drawing.is_picture and parts.lane > 1:
                 draw_wreck(canvas, x - drawing.animation.frame // 8, y + 1)
         falling = [trip for trip in drawing.marks.trips if (trip.seat, trip.end) == (seat, LOST)]
-        canvas.spots.update(dict.fromkeys((trip.ghost for trip in falling), canvas.spots[seat, LOST]))
-        if falling:
-            _write_falling(drawing, seat, lost, len(falling))
-        if player.boats[FIRST_SECTION] and view.phase != Phase.OVER:
-            told = signs.AT_FALLS.of(name=drawing.name(seat), count=player.boats[FIRST_SECTION])
-            canvas.put(parts.falls - 1, parts.row(seat), Drawn(drawing.glyphs.next_left, told), palette.BAD + danger)
-
-
-def _write_falling(drawing: Drawing, seat: int, lost: int, falling: int) -> None:
-    """Write the boats that will be lost as a ghost; if some are lost already, the number that will be, in its signs."""
-    x, y = drawing.canvas.spots[seat, LOST]
-    if not lost:
-        drawing.write_boats(x, y, seat, LOST, falling, "ghost")
-        return
-    bow, stern = drawing.glyphs.ghost
-    told = signs.GHOST.of(name=drawing.name(seat))
-    text = f"{bow}{LETTERS[seat]}{drawing.glyphs.times}{lost + falling}{stern}"
-    drawing.canvas.put(max(0, min(x, drawing.parts.falls - 1 - len(text))), y, Drawn(text, told), ink_of(seat, "ghost"))
+        canvas.spots.update(dict.fromkeys((trip.ghost for trip in falling), (x, y)))
+        if falling and lost:  # the number that will be, in the signs of a ghost
+            bow, stern = glyphs.ghost
+            text = f"{bow}{LETTERS[seat]}{glyphs.times}{lost + len(falling)}{stern}"
+            left = max(0, min(x, parts.falls - 1 - len(text)))
+            canvas.put(left, y, signs.GHOST.drawn(text, name=name), ink_of(seat, "ghost"))
+        elif falling:
+            drawing.write_boats(x, y, seat, LOST, len(falling), "ghost")
+        if (count := player.boats[FIRST_SECTION]) and view.phase != Phase.OVER:
+            sign = signs.AT_FALLS.drawn(glyphs.next_left, name=name, count=count)
+            canvas.put(parts.falls - 1, y, sign, palette.BAD + danger)
 
 
 def draw_harbour(drawing: Drawing) -> None:
-    """Draw the docks with their values and the boats in them."""
+    """Draw the docks with their values and the boats in them; as a ghost, the boat that would come next."""
     canvas, parts, view, highlighted = drawing.canvas, drawing.parts, drawing.view, drawing.marks.highlighted
-    title = palette.LABEL
+    style = palette.LABEL if drawing.is_picture else palette.STAGE_TITLE
     if not drawing.is_picture:
-        title = palette.STAGE_TITLE
-        looks.lined_harbour(canvas, parts, drawing.glyphs)
+        x = parts.x(HARBOUR)
+        for y in range(parts.height):
+            canvas.put(x, y, " " * parts.harbour, palette.STAGE)
+            canvas.put(x, y, drawing.glyphs.box[3], palette.STAGE_EDGE)
     taken = docks_taken(view)
-    to_come = dict(enumerate((trip for trip in drawing.marks.trips if trip.end == HARBOUR), taken))
-    drawing.write_centred(parts.x(HARBOUR) + 1, 0, harbour_sign(view, _(signs.HARBOUR.shown)), parts.harbour - 1, title)
+    worth = DOCK_VALUES[min(taken, len(DOCKS) - 1)]
+    title = signs.HARBOUR.drawn(_(signs.HARBOUR.shown), taken=taken, points=worth)
+    drawing.write_centred(parts.x(HARBOUR) + 1, 0, title, parts.harbour - 1, style)
+    ghosts = {taken: highlighted.seat} if highlighted is not None and highlighted.end == HARBOUR else {}
+    for index, trip in enumerate((trip for trip in drawing.marks.trips if trip.end == HARBOUR), taken):
+        canvas.spots[trip.ghost], ghosts[index] = _berth(drawing, index), trip.seat
     for index in range(len(DOCKS)):
-        is_next = index == taken and highlighted is not None and highlighted.end == HARBOUR
-        coming = highlighted.seat if is_next and highlighted is not None else None
-        if (trip := to_come.get(index)) is not None:
-            canvas.spots[trip.ghost], coming = _berth(drawing, index), trip.seat
-        _draw_dock(drawing, index, coming)
+        _draw_dock(drawing, index, ghosts.get(index))
     for seat in range(view.seats):
         canvas.spots[seat, HARBOUR] = _berth(drawing, min(taken, len(DOCKS) - 1))
 
 
 def _draw_dock(drawing: Drawing, index: int, coming: int | None) -> None:
     """Draw a dock's value, and the boat there; or, as a ghost, the boat of the seat `coming`."""
-    x, y = drawing.parts.dock(index)
+    canvas, (x, y), (left, top) = drawing.canvas, drawing.parts.dock(index), _berth(drawing, index)
     plain, free = (palette.LABEL, palette.HIGHLIGHT) if drawing.is_picture else (palette.STAGE, palette.GLOW)
-    drawing.canvas.put(x, y, DOCKS[index].rjust(2), free if index == docks_taken(drawing.view) else plain)
+    canvas.put(x, y, DOCKS[index].rjust(2), free if index == docks_taken(drawing.view) else plain)
     holder = next((seat for seat, player in enumerate(drawing.view.players) if player.docks[index]), None)
-    # What the dock's value and the boat above or beside it mean
-    (left, top), size = _berth(drawing, index), size_at_dock(drawing.parts, drawing.glyphs)
-    name = "" if holder is None else drawing.name(holder)
-    told = (signs.TAKEN if name else signs.FREE).of(points=DOCK_VALUES[index], name=name)
+    # What the dock's value and the boat above it, or beside it in three cells, mean
+    size, name = size_at_dock(drawing.parts, drawing.glyphs), "" if holder is None else drawing.name(holder)
+    dock = (signs.TAKEN if name else signs.FREE).of(points=DOCK_VALUES[index], name=name)
     if size is SMALL:
-        drawing.canvas.tell(x, y, left + _LETTER_BOAT - x, 1, told)
+        canvas.tell(x, y, left + 3 - x, 1, dock)
     else:
-        drawing.canvas.tell(min(x, left), top, size.breadth, y - top + 1, told)
-    if holder is not None and (holder, HARBOUR, index) not in drawing.animation.in_motion:
-        _draw_berthed(drawing, index, holder, "plain")
-    elif coming is not None:
-        _draw_berthed(drawing, index, coming, "ghost")
-    elif not drawing.is_picture:
-        drawing.canvas.put(x + 3, y, drawing.glyphs.empty, palette.STAGE)
-
-
-def harbour_sign(view: State, text: str) -> str:
-    """A text on the harbour as a sign, with how many docks are taken."""
-    taken = docks_taken(view)
-    return signs.HARBOUR.drawn(text, taken=taken, points=DOCK_VALUES[min(taken, len(DOCK_VALUES) - 1)])
-
-
-def _draw_berthed(drawing: Drawing, index: int, seat: int, variant: Variant) -> None:
-    """Draw a boat in that dock; without pictures, only its letter, unless it is a ghost."""
-    x, y = _berth(drawing, index)
-    size = size_at_dock(drawing.parts, drawing.glyphs)
-    if size is not SMALL:
-        draw_boat(drawing.canvas, x, y, seat, size, variant)
-    elif variant == "plain" and not drawing.is_picture:
-        drawing.canvas.put(x + 1, y, LETTERS[seat], palette.SEATS[seat])
+        canvas.tell(min(x, left), top, size.breadth, y - top + 1, dock)
+    is_there = holder is not None and (holder, HARBOUR, index) not in drawing.animation.in_motion
+    seat = holder if is_there else coming
+    variant: Variant = "plain" if is_there else "ghost"
+    if seat is None:
+        if not drawing.is_picture:
+            canvas.put(x + 3, y, drawing.glyphs.empty, palette.STAGE)
+    elif size is not SMALL:
+        draw_boat(canvas, left, top, seat, size, variant)
+    elif is_there and not drawing.is_picture:
+        canvas.put(left + 1, top, LETTERS[seat], palette.SEATS[seat])
     else:
-        drawing.write_boats(x, y, seat, HARBOUR, 1, variant)
+        drawing.write_boats(left, top, seat, HARBOUR, 1, variant)
 
 
 def _berth(drawing: Drawing, index: int) -> tuple[int, int]:
@@ -432,20 +411,15 @@ def draw_river(
 
         canvas = _painted(parts, view.seats, Current(view.sandbank, view.wave, slid, animation.frame)).copy()
     else:
-        canvas = _blank(parts, slid).copy()
+        canvas = Canvas(parts.width, parts.height)
+    for section in SECTIONS:
+        canvas.mark(parts.x(section) + slid, 0, parts.breadth, parts.height, section)
+    canvas.mark(parts.x(HARBOUR), 0, parts.harbour, parts.height, HARBOUR)
     drawing = Drawing(canvas, parts, view, glyphs, marks, animation, slid)
     draw_sections(drawing)
     draw_falls(drawing)
     draw_harbour(drawing)
     draw_keys(drawing)
-    return canvas
-
-
-@lru_cache(maxsize=2)
-def _blank(parts: Chart, slid: int) -> Canvas:
-    """A canvas with nothing but the hits; shared, so copy it before drawing."""
-    canvas = Canvas(parts.width, parts.height)
-    mark_places(canvas, parts, slid)
     return canvas
 
 
@@ -455,6 +429,4 @@ def _painted(parts: Chart, seats: int, current: Current) -> Canvas:
     from niagara_tui.games.upriver.board.landscape import landscape
     from niagara_tui.ui.kit.landscape import canvas_of
 
-    canvas = canvas_of(landscape(parts, seats, current))
-    mark_places(canvas, parts, current.slid)
-    return canvas
+    return canvas_of(landscape(parts, seats, current))
