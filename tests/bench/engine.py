@@ -1,4 +1,7 @@
-"""How quick the compiled rules and the search are: random games and iterations a second, on one thread."""
+"""How quick the compiled rules and the search are: random games and iterations a second, on one thread.
+
+`tests.bench.paired` measures older trees by it too, so what it uses of the program is what they have as well.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,12 @@ import numpy as np
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search
 
-from niagara_tui.core.chance import index_below, next_random
 from niagara_tui.core.game import RULES, Game
-from niagara_tui.core.perft import next_decider, settle
+from niagara_tui.core.perft import settle
 from niagara_tui.core.slots import new_slots
 from niagara_tui.core.speed import rules
 
-play, advance, is_over = RULES.play, RULES.advance, RULES.is_over
+legal_moves, play, advance, is_over = RULES.legal_moves, RULES.play, RULES.advance, RULES.is_over
 
 MAX_DECISIONS = 1000
 """Of a random game: games played at random hardly ever end by themselves."""
@@ -39,11 +41,15 @@ def playouts(states: Any, seats: int, games: int, cap: int, rng: int, moves: Any
         states[1] = states[0]
         state, seat, made = states[1], 0, 0
         while made < cap and not is_over(state):
-            decider, count = next_decider(state, seats, seat, moves)
+            count, passed = 0, 0
+            while passed < seats:  # the next seat that owes a decision, from the last one on
+                count = legal_moves(state, seat, moves)
+                if count:
+                    break
+                passed, seat = passed + 1, seat + 1 if seat + 1 < seats else 0
             if count:
-                seat = decider
-                rng = next_random(rng)
-                play(state, seat, moves[index_below(rng, count)])
+                rng = (rng * 1103515245 + 12345) & 0x7FFFFFFF
+                play(state, seat, moves[((rng >> 8) * count) >> 23])
                 made += 1
             else:
                 advance(state)
@@ -54,8 +60,7 @@ def playouts(states: Any, seats: int, games: int, cap: int, rng: int, moves: Any
 
 def random_rates(game: Game[Any], state: Any, seconds: float) -> Rates:
     """A function that plays for about so many seconds: decisions a second of processor, and decisions and steps."""
-    functions = (next_random, index_below, next_decider, playouts)
-    linked = game.kernel.link(functions, f"bench_{game.id}", fast=True)["playouts"]
+    linked = game.kernel.link((playouts,), f"bench_{game.id}", fast=True)["playouts"]
     states, _views = new_slots(state, 2, fast=True)
     moves = np.zeros(game.bound, np.int64)
 
