@@ -74,6 +74,19 @@ def test_42_1_why_the_best_is_better_is_told_by_what_happens_more_often_after_it
     assert told[2:] == [home, "but Yann wins soon: this 10 of 100, the other 2 of 100."]
 
 
+def test_58_4_what_is_certain_at_once_and_said_of_the_plans_is_no_row_beside_what_comes_of_it() -> None:
+    loaded, home = Part("loaded", 0, 1, 1, 1.0, 0.0, 0.0, (0, 1)), Part("fetched", 0, 1, 2, 0.8, 0.2, 0.1, (0, 1))
+    brings = "you bring violet home soon: this 8 of 10, the other 2 of 10."
+    loads = "you load violet this round: this always, the other never."
+    for parts, says in (((loaded, home), [brings]), ((loaded,), [loads])):
+        other = replace(thought("a", "to 1", loss=0.2), why=parts)
+        assert hint(thought("a", "load violet"), other).reason.splitlines() == says
+    card, worse = thought("3"), replace(thought("5", loss=0.2), why=(loaded, home))
+    cards = [Offered(moves(text), text, aim=text) for text in ("3", "5")]
+    told = advise(GAME, GAME.view(position(), 0), 0, Answer(0, thoughts=(card, worse)), cards, VOICE)
+    assert told.reason.splitlines() == [loads, brings], "of a card nothing is said"
+
+
 def test_42_6_in_first_games_a_hint_has_words_for_chances_and_counts_games_alone() -> None:
     part = Part("fetched", 0, 1, 2, 0.76, 0.38, 0.1)
     answer = Answer(0, thoughts=(thought("a", "to 5"), replace(thought("a", "to 1", loss=0.05), why=(part,))))

@@ -167,7 +167,7 @@ def _worthy(
         if is_sensible and abs(rate * worth) > max(SURE * doubt, LEAST_PART * gain):
             part = _told(best, other, seat, events, (event, whose), rate, rate * worth)
             # A fact is told of the plan itself.
-            found += [part] if part is not None and not part.is_certain else []
+            found += [part] if part and not part.is_certain and abs(part.share - part.other) > LEAST_APART else []
     return sorted(found, key=lambda part: -abs(part.worth))
 
 
@@ -179,17 +179,15 @@ def differing(best: Futures, other: Futures, seat: int, events: Sequence[Event])
     is bad; if nothing is good, there is nothing to tell. What differs less is told where nothing else does.
     """
     goods, bads = list[Part](), list[Part]()
-    for apart in (LEAST_APART, LEAST_APART / 2):
-        bads = []
-        for event, whose in _features(best, seat, events):
-            one, two = (float(each.totals([(event, whose)]).mean()) for each in (best, other))
-            if (part := _told(best, other, seat, events, (event, whose), one - two, 0.0, apart)) is not None:
-                is_good = (part.share > part.other) is (events[event].gain * (1 if whose == seat else -1) > 0)
-                (goods if is_good else bads).append(part)
-        if goods:
-            break
+    for event, whose in _features(best, seat, events):
+        one, two = (float(each.totals([(event, whose)]).mean()) for each in (best, other))
+        if (part := _told(best, other, seat, events, (event, whose), one - two, 0.0)) is not None:
+            is_good = (part.share > part.other) is (events[event].gain * (1 if whose == seat else -1) > 0)
+            (goods if is_good else bads).append(part)
     for found in (goods, bads):
         found.sort(key=lambda part: -abs(part.share - part.other))
+    least = LEAST_APART if goods and abs(goods[0].share - goods[0].other) > LEAST_APART else 0.0
+    goods, bads = ([part for part in found if abs(part.share - part.other) > least] for found in (goods, bads))
     return (*goods[:MAX_DIFFERING], *bads[:MAX_DIFFERING]) if goods else ()
 
 
@@ -225,7 +223,6 @@ def _told(
     feature: tuple[int, int],
     rate: float,
     worth: float,
-    least_apart: float = LEAST_APART,
 ) -> Part | None:
     """How often, how soon and with what the event is told to happen: where the plans are furthest apart, if anywhere.
 
@@ -243,7 +240,7 @@ def _told(
         for least in numbers[places].tolist():
             apart = (one >= least).mean(axis=1) - (two >= least).mean(axis=1)
             distance = float(apart.mean()) * sign
-            if distance > max(furthest, least_apart) and distance > SURE * standard_error(apart):
+            if distance > max(furthest, LEAST_APART / 2) and distance > SURE * standard_error(apart):
                 number, ticks, furthest = least, last, distance
     shares, detail = [(each[:, :, ticks - 1] >= number).mean() for each in counts], [0] * FIELDS
     how = next((place for place, row in enumerate(events) if row.of == events[index].name), None)
@@ -254,7 +251,7 @@ def _told(
         fine = list[tuple[float, list[int], list[float], int]]()
         for last in range(1, best.noted.shape[2] + 1):
             happens, codes = [each[:, :, :last, index] > 0 for each in both], [each[:, :, :last, how] for each in both]
-            fine.append((*_detailed(happens, codes, fields, sure, furthest, least_apart), last))
+            fine.append((*_detailed(happens, codes, fields, sure, furthest), last))
         apart, about, often, last = max(fine, key=lambda each: each[0])
         if apart:
             number, ticks, furthest, detail, shares = 1, last, apart, about, often
@@ -270,7 +267,7 @@ def _told(
 
 
 def _detailed(
-    happens: list[Any], codes: list[Any], fields: range, sign: int, furthest: float, least_apart: float
+    happens: list[Any], codes: list[Any], fields: range, sign: int, furthest: float
 ) -> tuple[float, list[int], list[float]]:
     """By how much more often the event happens with what it is about, that, and how often; 0.0 if nothing is to tell.
 
@@ -289,9 +286,9 @@ def _detailed(
         towards = sign or (1 if further > 0 else -1)
         distance, value, its = max(finer, default=(0.0, 0, happens), key=lambda each: towards * each[0])
         # The last field, a card, may narrow what is told, but makes no difference: another card does the same.
-        if field == FIELDS - 1 and towards * distance > furthest + least_apart / 4:
+        if field == FIELDS - 1 and towards * distance > furthest + LEAST_APART / 4:
             continue
-        if towards * distance > least_apart and towards * distance >= MOST * furthest:
+        if towards * distance > LEAST_APART / 2 and towards * distance >= MOST * furthest:
             apart, detail[field], happens, sign = towards * distance, value, its, towards
             furthest = max(furthest, apart)
     return apart, detail, [each.any(axis=2).mean() for each in happens]

@@ -185,7 +185,10 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
         said.append(f"{told} {other_does}".rstrip())
     foresees = any(each.line is not None for each in answer.thoughts)
     no_reason = _no_reason(compared, other, _(NO_REASON if foresees else _NO_FUTURES))
-    reason = "" if other is None else why(game, other.thought.why, voice.names, seat, seat)
+    parts = () if other is None else other.thought.why
+    # what is certain at once has been said of the plans, if anything has
+    later = [part for part in parts if not (part.is_certain and part.ticks == 1 and does + other_does)]
+    reason = why(game, later, voice.names, seat, seat) or why(game, parts, voice.names, seat, seat)
     if not reason:
         sooner = "" if other is None else _sooner(best, other)
         follows = what_follows(game, best.thought.likely, voice.names, seat)
