@@ -72,12 +72,13 @@ def write(position: Position) -> bytes:
 
 def is_record(data: bytes) -> bool:
     """Whether the contents look like a save or a shared copy rather than a position."""
-    return "setup" in peek(data)
+    return not peek(data).keys().isdisjoint({"setup", "moves"})
 
 
 def position_or_record(data: bytes) -> Position | models.Record:
     """The position, or the record of a save, in a file's contents."""
-    return models.read_record(data) if is_record(data) else read(data)
+    found = peek(data)  # nothing if it is cut off: a save's reader tells best what is wrong with any file
+    return read(data) if position_line.is_line(data) or (found and not is_record(data)) else models.read_record(data)
 
 
 def problems(data: bytes) -> list[str]:

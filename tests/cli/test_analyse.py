@@ -152,6 +152,16 @@ def test_an_only_move_is_nothing_to_think_about(niagara: Niagara, start: Path, t
     assert refused(niagara("analyse", forced, "--seat", "B")).endswith("B has nothing to decide; it is up to R")
 
 
+def test_a_damaged_save_is_no_position_of_a_newer_version(niagara: Niagara, tmp_path: Path) -> None:
+    damaged, whole = tmp_path / "damaged.json", (EXAMPLES / "example-canyon.json").read_bytes()
+    for data, wrong in (
+        (whole[:400], "damaged: it is not JSON"),
+        (whole.replace(b'"setup"', b'"set"'), "setup: it is"),
+    ):
+        damaged.write_bytes(data)
+        assert wrong in refused(niagara("analyse", damaged))
+
+
 def test_damaged_weights_are_one_sentence(
     niagara: Niagara, start: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

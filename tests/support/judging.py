@@ -48,8 +48,9 @@ class MadeUpEstimator:
         seat: int | None = None,
         groves: object = None,
         is_enough: object = None,
+        turns: object = (),
     ) -> list[Estimate]:
-        del groves, is_enough
+        del groves, is_enough, turns
         return [self.estimate(view, iterations, seat) for view in views]
 
 

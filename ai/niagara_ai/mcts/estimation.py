@@ -182,9 +182,12 @@ class Estimator:
         seat: int | None = None,
         groves: Sequence[Sequence[Tree]] | None = None,
         is_enough: IsEnough = never,
+        turns: Sequence[int] = (),
     ) -> list[Estimate]:
         """Estimate several views of `seat` (None: of the public), with the same random numbers for each.
 
+        `turns` has for each public view the seat with a turn in the open, before which others may owe secret choices:
+        that turn is its best one, and no choice that others cannot see.
         Each view goes on with the trees of its own grove, if `groves` are given. Once `is_enough`, the rest of the
         views are left out.
         """
@@ -193,19 +196,20 @@ class Estimator:
         for place, view in enumerate(views):
             self._estimates = before
             grove = self._grove if groves is None else groves[place]
-            if (one := self._estimate(view, iterations, seat, grove, is_enough)) is None:
+            first = turns[place] if turns else seat or 0
+            if (one := self._estimate(view, iterations, seat, first, grove, is_enough)) is None:
                 break
             found.append(one)
         return found
 
     def _estimate(
-        self, view: Any, iterations: int, seat: int | None, grove: Sequence[Tree], is_enough: IsEnough
+        self, view: Any, iterations: int, seat: int | None, first: int, grove: Sequence[Tree], is_enough: IsEnough
     ) -> Estimate | None:
         """The estimate; None if `is_enough` before all trees have grown."""
         found = np.zeros((self.trees, view.seats))
 
         def grow(number: int, workspace: Workspace) -> None:
-            found[number] = self._grown(grove[number], workspace, view.seats, seat or 0, iterations)
+            found[number] = self._grown(grove[number], workspace, view.seats, first, iterations)
 
         return Estimate(found) if self._for_each_tree(view, seat, grow, is_enough) else None
 

@@ -183,7 +183,8 @@ def odds_of(
     estimator.leaning = 1.0 if others is None or choice is None else others.leaning(choice, None)
     found = {moment: result_of(film.game, view) for moment, view in views.items() if film.game.is_over(view)}
     going_on = {moment: view for moment, view in views.items() if moment not in found}
-    estimates = estimator.compare([*going_on.values()][::-1], count)
+    turns = [next(iter(film.game.deciders(film.view(moment, None))), 0) for moment in going_on]
+    estimates = estimator.compare([*going_on.values()][::-1], count, turns=turns[::-1])
     for moment, each in zip(reversed(going_on), estimates, strict=True):
         found[moment] = Odds(tuple(map(rounded_chance, each.chances)), tuple(map(rounded_error, each.errors)), each)
     return found

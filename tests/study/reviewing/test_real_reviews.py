@@ -13,7 +13,7 @@ from niagara_tui.store.models import Record, read_record
 from niagara_tui.study.reviewing.events import events_of, odds_of, stretches, turns_of
 from niagara_tui.study.reviewing.making import judged, make_review, new_workbench, thoroughness
 from niagara_tui.study.reviews.document import ReviewDocument
-from niagara_tui.study.reviews.models import Effort, Review
+from niagara_tui.study.reviews.models import Cause, Effort, Review
 from niagara_tui.study.reviews.story import Facts
 
 pytestmark = pytest.mark.compiled
@@ -63,6 +63,18 @@ def test_the_turn_that_decides_the_next_round_is_the_one_that_turned_the_game() 
     points = {point.moment: point.chances for point in review.points}
     begins = min(point.moment for point in review.points if point.round == 5)
     assert points[begins - 1] == points[begins], "that the river moves was certain"
+
+
+def test_58_5_a_card_that_wins_at_once_is_seen_to_as_soon_as_it_is_shown() -> None:
+    """Others owe their cards in public eyes, and yet the turn is no secret choice of which only odds are known."""
+    film = RecordFilm(record_in(SIX))
+    bench = new_workbench(film.game, thoroughness(Effort.QUICK, fast=True), fast=True)
+    made_ready_here(film.game, lambda _: None)
+    events = events_of(film)
+    shown = max(event.moment for event in events if event.seat == 1 and event.cause is Cause.REVEAL)
+    (last,) = (each for each in stretches(events) if shown in each)
+    odds = odds_of(film, last, bench.estimator, bench.count, bench.others)
+    assert odds[shown].chances[1] > 0.9
 
 
 def test_58_5_what_a_turn_is_worth_is_seen_before_it_is_made_as_the_judge_sees_it() -> None:
