@@ -9,10 +9,10 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 
 from aiohttp import WSMsgType, web
+from niagara_ai.faults import ChildFault
+from niagara_ai.process import Child
 
 from niagara_tui.core.browser import DRIVER, WEB
-from niagara_tui.match.bots.child import Child
-from niagara_tui.match.bots.faults import ChildTrouble
 from niagara_tui.serve import messages
 from niagara_tui.serve.messages import Message, RateLimiter, Size
 from niagara_tui.serve.page import End
@@ -40,7 +40,7 @@ class Visitor:
         """Start the app with a window of that size.
 
         Raises:
-            ChildTrouble: the system cannot start it.
+            ChildFault: the system cannot start it.
         """
         # Standard error is inherited: it goes to the server's terminal.
         return cls(await Child.start(command, environment=_environment(size), errors=None))
@@ -54,7 +54,7 @@ class Visitor:
         """Send keys, as a terminal would.
 
         Raises:
-            ChildTrouble: the app no longer reads.
+            ChildFault: the app no longer reads.
         """
         await self._write_packet(b"D", keys.encode())
 
@@ -62,13 +62,13 @@ class Visitor:
         """Send a message: `resize` (with the size), `focus`, `blur` or `quit`.
 
         Raises:
-            ChildTrouble: the app no longer reads.
+            ChildFault: the app no longer reads.
         """
         await self._write_packet(b"M", json.dumps({"type": kind} | (size.model_dump() if size else {})).encode())
 
     async def output(self) -> AsyncIterator[bytes]:
         """Yield the app's terminal output until it ends."""
-        with suppress(ChildTrouble):
+        with suppress(ChildFault):
             while await self._child.read() != BEGIN:
                 pass
             while True:
@@ -91,7 +91,7 @@ class Visitor:
         self._ended_by_us = self._child.is_alive
         drawing = asyncio.ensure_future(self._child.drain())  # unread output would block the app's exit
         try:
-            with suppress(ChildTrouble, TimeoutError):
+            with suppress(ChildFault, TimeoutError):
                 async with asyncio.timeout(GRACE):
                     await self.send_message("quit")
         finally:
@@ -145,7 +145,7 @@ async def _relay_input(socket: web.WebSocketResponse, visitor: Visitor, idle: fl
         return End.IDLE
     except messages.InvalidMessage:
         return End.INVALID
-    except ChildTrouble:
+    except ChildFault:
         pass  # the app has ended by itself
     return End.LEFT
 

@@ -148,7 +148,7 @@ def run(launch: Launch) -> int:
     if app.unsaved:
         print(app.unsaved, file=sys.stderr)  # noqa: T201 - the screen that could show it has gone
     if app.again is not None and not app.status:
-        from niagara_tui.match.bots.child import end_left  # imported late: most programs end as what they were
+        from niagara_ai.process import end_left  # imported late: most programs end as what they were
 
         end_left()
         begin_again(app.again)

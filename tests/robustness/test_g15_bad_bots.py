@@ -11,10 +11,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from niagara_ai.conversation import Conversation
+from niagara_ai.process import Child
 
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.bots.child import Child
-from niagara_tui.match.bots.processes import Conversation
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from tests.robustness.rounds import Rounds, rounds
