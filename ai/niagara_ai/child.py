@@ -16,7 +16,7 @@ from typing import BinaryIO, TextIO
 from niagara_ai.files import leave_removed_folder
 
 NICE, LOWEST = 5, 19
-"""Niceness of a bot's process, so that the app responds to keys as quickly as without bots; and the most there is."""
+"""Niceness of a bot's process, so that the app responds to keys as without bots, and of one that nobody waits for."""
 
 
 class Answers:
