@@ -82,11 +82,8 @@ class Conversation:
         Raises:
             ChildFault: it does not introduce itself.
         """
-        try:
-            async with asyncio.timeout(seconds):
-                reply = await self.ask(Hello(id=0, protocol=PROTOCOL, program=OURS))
-        except TimeoutError as late:
-            raise ChildFault(Wrong.NO_HELLO, seconds=seconds) from late
+        hello = Hello(id=0, protocol=PROTOCOL, program=OURS)
+        reply = await self.ask_in_time(hello, seconds, Wrong.NO_HELLO)
         if reply.ready is None:
             raise ChildFault(Wrong.NOT_READY)
         if not 1 <= reply.ready.protocol <= PROTOCOL:
@@ -122,6 +119,14 @@ class Conversation:
                 return reply
             if reply.id is None or reply.id > asked.id:
                 raise ChildFault(Wrong.NOT_ASKED)
+
+    async def ask_in_time(self, asked: Hello | Question, seconds: float, late: Wrong = Wrong.LATE) -> Reply:
+        """The same, if the answer comes in so many seconds; else it is a fault."""
+        try:
+            async with asyncio.timeout(seconds):
+                return await self.ask(asked)
+        except TimeoutError as error:
+            raise ChildFault(late, seconds=seconds) from error
 
     async def tell(self, line: str) -> None:
         """Send a line that is not answered; if the bot no longer listens, its next answer tells."""

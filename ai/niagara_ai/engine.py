@@ -17,7 +17,7 @@ from pydantic import TypeAdapter
 from niagara_ai.commands import command_parts
 from niagara_ai.contract import BotError, Choice, Game
 from niagara_ai.conversation import Conversation, chosen
-from niagara_ai.faults import ChildFault, Wrong
+from niagara_ai.faults import ChildFault
 from niagara_ai.process import GRACE
 from niagara_ai.wire import DEADLINE, NewGame, Question, Quit, Reply, line_of
 
@@ -86,16 +86,9 @@ class BlockingConversation:
             numbers=tuple(numbers),
             seconds=self._seconds,
         )
-        reply = self._wait(self._in_time(question))
+        reply = self._wait(self._talks[0].ask_in_time(question, self._seconds))
         chosen(reply, question.moves)
         return reply
-
-    async def _in_time(self, question: Question) -> Reply:
-        try:
-            async with asyncio.timeout(self._seconds):
-                return await self._talks[0].ask(question)
-        except TimeoutError as late:
-            raise ChildFault(Wrong.LATE, seconds=self._seconds) from late
 
     def say(self, line: str) -> None:
         self._wait(self._talks[0].tell(line))
@@ -149,33 +142,26 @@ class Engine:
         command_parts(command)
         self._game, self._command = game, command
         self._views: TypeAdapter[Any] = TypeAdapter(game.state)
-        self._told: NewGame | None = None
+        self._told = NewGame(game=game.id)
         self._conversation: BlockingConversation | None = None
 
     def get_ready(self) -> None:
-        """Start the program.
+        """Start the program, and tell it of the game.
 
         Raises:
             ChildFault: it cannot be started, does not introduce itself, or does not play this game.
         """
-        if self._conversation is None:
-            self._conversation = BlockingConversation(self._command)
-            self._tell()
+        self._ready()
 
     def warm_up(self, source: str, report: Callable[[float], None]) -> None:
         """Start the program, see `get_ready`."""
         del source, report
-        self.get_ready()
+        self._ready()
 
     def new_game(self, told: NewGame) -> None:
-        """Play this game from now on.
-
-        Raises:
-            ChildFault: the program does not play it.
-        """
+        """Play this game from now on, by a process of its own."""
+        self.close()
         self._told = told
-        if self._conversation is not None:
-            self._tell()
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
         """Choose one of these legal moves; `view` is what the seat sees.
@@ -183,13 +169,9 @@ class Engine:
         Raises:
             ChildFault: the program failed; it has been ended.
         """
-        if self._told is None:
-            self.new_game(NewGame(game=self._game.id, seat=seat))
         texts = [self._game.text(move) for move in moves]
         try:
-            self.get_ready()
-            assert self._conversation is not None  # noqa: S101 - it is ready
-            reply = self._conversation.ask(seat, self._views.dump_python(view, mode="json"), texts, moves)
+            reply = self._ready().ask(seat, self._views.dump_python(view, mode="json"), texts, moves)
         except BotError:
             self.close()
             raise
@@ -200,10 +182,13 @@ class Engine:
         if conversation is not None:
             conversation.quit()
 
-    def _tell(self) -> None:
-        if self._conversation is not None and self._told is not None:
+    def _ready(self) -> BlockingConversation:
+        if (conversation := self._conversation) is None:
+            conversation = BlockingConversation(self._command)
             try:
-                self._conversation.begin(self._told)
+                conversation.begin(self._told)
             except ChildFault:
-                self.close()
+                conversation.quit()
                 raise
+            self._conversation = conversation
+        return conversation

@@ -112,11 +112,28 @@ class Child:
         Raises:
             ChildFault: the system cannot start it.
         """
-        supervised = is_supervised and _HAS_SUPERVISOR
+        loop, supervised = asyncio.get_running_loop(), is_supervised and _HAS_SUPERVISOR
         if supervised:
             supervisor = Path(__file__).with_name("supervisor.py")
             command = [sys.executable, "-I", "-S", str(supervisor), str(os.getpid()), *command]
-        starting = asyncio.ensure_future(cls._start(command, environment, errors, folder, supervised))
+
+        async def start() -> Child:
+            try:
+                transport, streams = await loop.subprocess_exec(
+                    lambda: _Streams(loop, is_supervised=supervised),
+                    *command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=errors,
+                    env=environment,
+                    cwd=folder,
+                    **_own_session(),
+                )
+            except (OSError, ValueError) as error:  # ValueError: a null character
+                raise ChildFault(Wrong.NOT_STARTED, type(error).__name__) from error
+            return cls(asyncio.subprocess.Process(transport, streams, loop), transport, streams)
+
+        starting = asyncio.ensure_future(start())
         try:
             return await asyncio.shield(starting)
         except asyncio.CancelledError:
@@ -124,31 +141,6 @@ class Child:
             with contextlib.suppress(ChildFault):
                 await (await starting).close(grace=0)
             raise
-
-    @classmethod
-    async def _start(
-        cls,
-        command: Sequence[str],
-        environment: Mapping[str, str] | None,
-        errors: int | None,
-        folder: str | None,
-        is_supervised: bool,
-    ) -> Child:
-        loop = asyncio.get_running_loop()
-        try:
-            transport, streams = await loop.subprocess_exec(
-                lambda: _Streams(loop, is_supervised=is_supervised),
-                *command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                env=environment,
-                cwd=folder,
-                **_own_session(),
-            )
-        except (OSError, ValueError) as error:  # ValueError: a null character
-            raise ChildFault(Wrong.NOT_STARTED, type(error).__name__) from error
-        return cls(asyncio.subprocess.Process(transport, streams, loop), transport, streams)
 
     @property
     def pid(self) -> int:

@@ -39,7 +39,7 @@ def test_what_everybody_sees_of_a_moment_is_made_once(monkeypatch: pytest.Monkey
     view = match.game.view
     match.settle()
 
-    def watched(state: State, seat: int | None) -> State:
+    def watched(state: State, seat: int | None) -> Any:
         seen.append((match.moment, seat))
         return view(state, seat)
 

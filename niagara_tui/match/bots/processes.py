@@ -10,6 +10,7 @@ import os
 import random
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -218,7 +219,7 @@ class BotProcesses:
             if conversation is not None and conversation.is_alive:
                 return conversation
             start = self._starts[seat] = asyncio.create_task(self._start(seat))
-            start.add_done_callback(lambda _: self._starts.pop(seat))
+            start.add_done_callback(lambda task: (self._starts.pop(seat), task.cancelled() or task.exception()))
         # Cancelling a question must not cancel the start: nobody would end a half-started process.
         return await asyncio.shield(start)
 
@@ -244,7 +245,8 @@ class BotProcesses:
             if isinstance(conversation, Conversation) and programs.is_program(bot):
                 if hasattr(os, "setpriority"):  # those of the house stand back for the app by themselves
                     nice = min(LOWEST, os.getpriority(os.PRIO_PROCESS, 0) + NICE)
-                    os.setpriority(os.PRIO_PROCESS, conversation.pid, nice)
+                    with suppress(OSError):  # it has ended
+                        os.setpriority(os.PRIO_PROCESS, conversation.pid, nice)
                 await conversation.introduce(self._deadline)
             if opening := self._opening(seat):
                 await conversation.begin(opening)
