@@ -38,20 +38,12 @@ class Conversation:
 
     @classmethod
     async def start(cls, command: Sequence[str], on_progress: Callable[[float], None]) -> Conversation:
-        """Start a bot of the house by that command, and begin to read its output.
-
-        Raises:
-            ChildFault: the system cannot start it.
-        """
+        """Start a bot of the house by that command, and begin to read its output."""
         return cls(await Child.start(command), on_progress)
 
     @classmethod
     async def with_program(cls, command: str, folder: str = "", *, keeps_errors: bool = False) -> Conversation:
-        """Start the program of that command in that folder (default: the current one); it is to `introduce` itself.
-
-        Raises:
-            ChildFault: it cannot be started.
-        """
+        """Start the program of that command in that folder (default: the current one); it is to `introduce` itself."""
         program, *arguments = command_parts(command)
         try:
             program = found(program, folder)
@@ -77,11 +69,7 @@ class Conversation:
         return self._child.errors
 
     async def introduce(self, seconds: float) -> Ready:
-        """Say hello, as to every program; return what it says of itself within that time.
-
-        Raises:
-            ChildFault: it does not introduce itself.
-        """
+        """Say hello, as to every program; return what it says of itself within that time."""
         hello = Hello(id=0, protocol=PROTOCOL, program=OURS)
         reply = await self.ask_in_time(hello, seconds, Wrong.NO_HELLO)
         if reply.ready is None:
@@ -92,11 +80,7 @@ class Conversation:
         return reply.ready
 
     async def begin(self, game: NewGame) -> None:
-        """Tell it of a game.
-
-        Raises:
-            ChildFault: it has said that it does not play that game.
-        """
+        """Tell it of a game; a fault if it has said that it plays only others."""
         if self._ready is not None and self._ready.games and game.game not in self._ready.games:
             raise ChildFault(Wrong.ANOTHER_GAME, game.game)
         await self.tell(line_of(game))

@@ -33,11 +33,7 @@ class BlockingConversation:
     def __init__(
         self, command: str, folder: str = "", *, seconds: float = DEADLINE, keeps_errors: bool = False
     ) -> None:
-        """Start the program of that command in that folder, and wait `seconds` for its introduction.
-
-        Raises:
-            ChildFault: it cannot be started, or does not introduce itself.
-        """
+        """Start the program of that command in that folder, and wait `seconds` for its introduction."""
         self._seconds = seconds
         self._numbers = itertools.count(1)
         self._loop = asyncio.new_event_loop()
@@ -65,19 +61,11 @@ class BlockingConversation:
         return self._talks[0].errors
 
     def begin(self, game: NewGame) -> None:
-        """Tell it of a game.
-
-        Raises:
-            ChildFault: it does not play that game.
-        """
+        """Tell it of a game; a fault if it has said that it plays only others."""
         self._wait(self._talks[0].begin(game))
 
     def ask(self, seat: int, view: dict[str, Any], moves: Sequence[str], numbers: Sequence[int]) -> Reply:
-        """Ask for one of these legal moves; the reply holds one of them.
-
-        Raises:
-            ChildFault: its answer is late, wrong or missing.
-        """
+        """Ask for one of these legal moves; the reply holds one of them."""
         question = Question(
             id=next(self._numbers),
             seat=seat,
@@ -146,11 +134,7 @@ class Engine:
         self._conversation: BlockingConversation | None = None
 
     def get_ready(self) -> None:
-        """Start the program, and tell it of the game.
-
-        Raises:
-            ChildFault: it cannot be started, does not introduce itself, or does not play this game.
-        """
+        """Start the program, and tell it of the game."""
         self._ready()
 
     def warm_up(self, source: str, report: Callable[[float], None]) -> None:
