@@ -95,7 +95,7 @@ class LocalConversation:
         except BotError as error:
             raise ChildFault(Wrong.GAVE_UP, str(error).rstrip(".")) from error
         except FAILURES as error:  # also a bot that exits, which would end its own process and not its table's
-            raise ChildFault(Wrong.GAVE_UP, f"the bot failed: {error_text(error)}") from error
+            raise ChildFault(Wrong.GAVE_UP, error_text(error)) from error
 
     async def begin(self, game: NewGame) -> None:
         """Do nothing: it has been made for its game."""
