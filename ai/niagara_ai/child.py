@@ -15,6 +15,9 @@ from typing import BinaryIO, TextIO
 
 from niagara_ai.files import leave_removed_folder
 
+NICE, LOWEST = 5, 19
+"""Niceness of a bot's process, so that the app responds to keys as without bots, and of one that nobody waits for."""
+
 
 class Answers:
     """A thread-safe writer of lines to the process at the other end of standard output."""

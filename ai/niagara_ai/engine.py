@@ -1,251 +1,161 @@
-"""A program of anybody as a bot: `exec:COMMAND` at a table, in the engine protocol (`wire`, docs/engines.md).
+"""A program of anybody as a bot: `exec:COMMAND`, in the engine protocol (`wire`, docs/engines.md), asked in turn.
 
-It is sent views of its own seat and nothing else, and what it answers is believed only after a look. One process plays
-one seat.
+It is sent views of its own seat and nothing else. One process plays one seat.
 """
 
 from __future__ import annotations
 
-import contextlib
+import asyncio
 import itertools
-import os
-import shlex
-import time
+import threading
 import weakref
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, TypeVar
 
 from pydantic import TypeAdapter
 
+from niagara_ai.commands import command_parts
 from niagara_ai.contract import BotError, Choice, Game
-from niagara_ai.faults import EngineFault, Wrong
-from niagara_ai.foreign import MAX_LENGTH
-from niagara_ai.pipes import GRACE, Pipes
-from niagara_ai.wire import (
-    DEADLINE,
-    PROTOCOL,
-    Hello,
-    NewGame,
-    Question,
-    Quit,
-    Ready,
-    Reply,
-    line_of,
-    read_reply,
-)
+from niagara_ai.conversation import Conversation, chosen
+from niagara_ai.faults import ChildFault
+from niagara_ai.process import GRACE
+from niagara_ai.wire import DEADLINE, NewGame, Question, Quit, Reply, line_of
 
-EXEC = "exec"
-"""The kind of bots that are programs; their level is the command."""
-MAX_COMMAND = 300
-"""Maximum characters of a command."""
-_MOST_INFOS = 100
-OURS = "niagara-tui"
-"""What the table calls itself in a hello."""
+T = TypeVar("T")
 
 
-def command_parts(command: str, *, windows: bool = os.name == "nt") -> list[str]:
-    r"""Split a command as a shell does; on Windows a backslash is part of a path, and only quotes have a meaning."""
-    if not command.strip():
-        raise BotError(f"{EXEC}: needs the command of a program, such as {EXEC}:./mybot")
-    if len(command) > MAX_COMMAND or not command.isprintable():
-        raise BotError(f"{EXEC}: a command has at most {MAX_COMMAND} characters, all printable")
-    try:
-        parts = shlex.split(command, posix=not windows)
-    except ValueError as error:
-        raise BotError(f"{EXEC}: a quote in the command is not closed") from error
-    if windows:
-        parts = [part[1:-1] if len(part) > 1 and part[0] == part[-1] and part[0] in "\"'" else part for part in parts]
-    if not (parts and parts[0]):
-        raise BotError(f"{EXEC}: needs the command of a program, such as {EXEC}:./mybot")
-    return parts
+class BlockingConversation:
+    """A conversation with a program for those who wait for each answer; a thread of its own holds it.
 
-
-def split_seats(text: str, *, windows: bool = os.name == "nt") -> list[str]:
-    """Split players at commas, except at those that are quoted as in a shell: `human,exec:'./my bot' "a,b"`."""
-    words, quote, is_escaped = [""], "", False
-    for sign in text:
-        if sign == "," and not quote and not is_escaped:
-            words.append("")
-            continue
-        words[-1] += sign
-        if is_escaped:
-            is_escaped = False
-        elif sign == "\\" and not windows and quote != "'":
-            is_escaped = True
-        elif sign == quote:
-            quote = ""
-        elif sign in "\"'" and not quote:
-            quote = sign
-    return [word.strip() for word in words]
-
-
-class Conversation:
-    """A running program that has introduced itself: `ready` is what it says of itself."""
+    `ready` is what the program says of itself. It is ended with all that it has started if it is forgotten.
+    """
 
     def __init__(
-        self,
-        command: str,
-        folder: str = "",
-        *,
-        seconds: float = DEADLINE,
-        leads_group: bool = True,
-        keeps_errors: bool = False,
+        self, command: str, folder: str = "", *, seconds: float = DEADLINE, keeps_errors: bool = False
     ) -> None:
-        """Start the program of that command in that folder, and wait `seconds` for its introduction.
-
-        Raises:
-            EngineFault: it cannot be started, or does not introduce itself.
-        """
+        """Start the program of that command in that folder, and wait `seconds` for its introduction."""
         self._seconds = seconds
-        self._ids = itertools.count()
-        self.infos: list[str] = []
-        """What it has noted while the latest question was open, the first `_MOST_INFOS` lines of it."""
-        parts = command_parts(command)
-        self.pipes = Pipes(parts, folder, leads_group=leads_group, keeps_errors=keeps_errors)
+        self._numbers = itertools.count(1)
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=_run, args=(self._loop,), name="program", daemon=True)
+        self._thread.start()
+        self._talks = list[Conversation]()
+        self._forgotten = weakref.finalize(self, _end, self._loop, self._thread, self._talks)
         try:
-            self.ready = self._introduced()
-        except EngineFault as fault:
-            self.pipes.close()
-            fault.errors = self.pipes.errors
+            self._talks.append(self._wait(Conversation.with_program(command, folder, keeps_errors=keeps_errors)))
+            self.ready = self._wait(self._talks[0].introduce(seconds))
+        except BaseException as error:  # an interrupt, too
+            self.close()
+            if isinstance(error, ChildFault) and self._talks:
+                error.errors = self.errors
             raise
-        except BaseException:  # an interrupt
-            self.pipes.kill()
-            raise
 
-    def _introduced(self) -> Ready:
-        number = next(self._ids)
-        self.pipes.write(line_of(Hello(id=number, protocol=PROTOCOL, program=OURS)))
-        reply = self._reply(number, Wrong.NO_HELLO)
-        if reply.ready is None:
-            raise EngineFault(Wrong.NOT_READY)
-        if not 1 <= reply.ready.protocol <= PROTOCOL:
-            raise EngineFault(Wrong.PROTOCOL, str(reply.ready.protocol))
-        return reply.ready
+    @property
+    def pid(self) -> int:
+        """The process id."""
+        return self._talks[0].pid
 
-    def new_game(self, told: NewGame) -> None:
-        """Tell it of a game.
+    @property
+    def errors(self) -> str:
+        """The end of what it has written to standard error, if that is kept."""
+        return self._talks[0].errors
 
-        Raises:
-            EngineFault: it does not play that game.
-        """
-        if self.ready.games and told.game not in self.ready.games:
-            raise EngineFault(Wrong.ANOTHER_GAME, told.game)
-        self.pipes.write(line_of(told))
+    def begin(self, game: NewGame) -> None:
+        """Tell it of a game; a fault if it has said that it plays only others."""
+        self._wait(self._talks[0].begin(game))
 
     def ask(self, seat: int, view: dict[str, Any], moves: Sequence[str], numbers: Sequence[int]) -> Reply:
-        """Ask for one of these legal moves; the reply holds one of them.
-
-        Raises:
-            EngineFault: its answer is late, wrong or missing.
-        """
-        number = next(self._ids)
+        """Ask for one of these legal moves; the reply holds one of them."""
         question = Question(
-            id=number, seat=seat, view=view, moves=tuple(moves), numbers=tuple(numbers), seconds=self._seconds
+            id=next(self._numbers),
+            seat=seat,
+            view=view,
+            moves=tuple(moves),
+            numbers=tuple(numbers),
+            seconds=self._seconds,
         )
-        self.pipes.write(line_of(question))
-        reply = self._reply(number, Wrong.LATE)
-        if reply.error is not None:
-            raise EngineFault(Wrong.GAVE_UP, _shown(reply.error).rstrip("."))
-        if reply.move is None:
-            raise EngineFault(Wrong.NO_MOVE)
-        if reply.move not in moves:
-            raise EngineFault(Wrong.ILLEGAL, repr(reply.move[:MAX_LENGTH]))
+        reply = self._wait(self._talks[0].ask_in_time(question, self._seconds))
+        chosen(reply, question.moves)
         return reply
 
     def say(self, line: str) -> None:
-        self.pipes.write(line)
+        self._wait(self._talks[0].tell(line))
 
     def unasked(self) -> str:
         """The first line that has come unasked and is no note, safe to show; empty if there is none."""
-        found = ""
-        with contextlib.suppress(TimeoutError, EngineFault):
-            while self.pipes.has_more:
-                line = self.pipes.read(time.monotonic())
-                reply = read_reply(line)
-                if reply is None or not reply.is_note:
-                    found = found or _shown(line[:300].decode(errors="replace"))
-        return found
+        return self._wait(self._talks[0].unasked())
 
     def quit(self, grace: float = GRACE) -> bool:
         """Tell it to end, and end it if it does not within `grace` seconds; whether it has ended by itself."""
-        self.pipes.write(line_of(Quit()))
-        return self.pipes.close(grace)
+        self.say(line_of(Quit()))
+        return self.close(grace)
 
-    def _reply(self, number: int, late: Wrong) -> Reply:
-        """The reply to the message of that number; those to earlier ones are skipped."""
-        until = time.monotonic() + self._seconds
-        self.infos.clear()
-        while time.monotonic() <= until:  # a flood of notes would never be late
-            try:
-                line = self.pipes.read(until)
-            except TimeoutError:
-                break
-            if (reply := read_reply(line)) is None:
-                raise EngineFault(Wrong.NO_MESSAGE, repr(line[:MAX_LENGTH].decode(errors="replace").strip()))
-            if reply.is_note:
-                self.infos += [_shown(reply.info)] if reply.info and len(self.infos) < _MOST_INFOS else []
-            elif reply.id == number:
-                return reply
-            elif reply.id is None and reply.error is not None:
-                raise EngineFault(Wrong.GAVE_UP, _shown(reply.error).rstrip("."))
-            elif reply.id is None or reply.id > number:
-                raise EngineFault(Wrong.NOT_ASKED)
-        raise EngineFault(late, seconds=self._seconds)
+    def close(self, grace: float = GRACE) -> bool:
+        """End it by the end of its input, or after `grace` seconds in any case; whether it has ended by itself."""
+        return self._forgotten.detach() is None or _end(self._loop, self._thread, self._talks, grace)
+
+    def _wait(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+
+
+def _run(loop: asyncio.AbstractEventLoop) -> None:
+    loop.run_forever()
+    loop.close()
+
+
+def _end(
+    loop: asyncio.AbstractEventLoop, thread: threading.Thread, talks: Sequence[Conversation], grace: float = 0.0
+) -> bool:
+    """End the conversations, and then the thread that holds them; whether the programs have ended by themselves."""
+
+    async def end() -> bool:
+        by_itself = all([await talk.close(grace) for talk in talks])
+        left = asyncio.all_tasks() - {asyncio.current_task()}  # what an interrupt has left, such as a start
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+        loop.call_soon(loop.stop)
+        return by_itself
+
+    ending = asyncio.run_coroutine_threadsafe(end(), loop)
+    # What is forgotten may be found by that very thread, which cannot wait for itself
+    return thread is not threading.current_thread() and ending.result()
 
 
 class Engine:
     """A bot of one seat that is a program. It is started when it is first needed, and anew after it has failed."""
 
-    def __init__(self, game: Game[Any], command: str, folder: str = "", *, leads_group: bool = True) -> None:
-        """Play the game by that command, started in that folder (default: the current one).
-
-        With `leads_group` all that the program starts is ended with it; else it ends with the group of this process.
-        """
+    def __init__(self, game: Game[Any], command: str) -> None:
+        """Play the game by that command."""
         command_parts(command)
-        self._game, self._command, self._folder, self._leads_group = game, command, folder, leads_group
+        self._game, self._command = game, command
         self._views: TypeAdapter[Any] = TypeAdapter(game.state)
-        self._told: NewGame | None = None
-        self._conversation: Conversation | None = None
+        self._told = NewGame(game=game.id)
+        self._conversation: BlockingConversation | None = None
 
     def get_ready(self) -> None:
-        """Start the program.
-
-        Raises:
-            EngineFault: it cannot be started, does not introduce itself, or does not play this game.
-        """
-        if self._conversation is None:
-            self._conversation = Conversation(self._command, self._folder, leads_group=self._leads_group)
-            weakref.finalize(self._conversation, self._conversation.pipes.kill)
-            self._tell()
+        """Start the program, and tell it of the game."""
+        self._ready()
 
     def warm_up(self, source: str, report: Callable[[float], None]) -> None:
         """Start the program, see `get_ready`."""
         del source, report
-        self.get_ready()
+        self._ready()
 
     def new_game(self, told: NewGame) -> None:
-        """Play this game from now on.
-
-        Raises:
-            EngineFault: the program does not play it.
-        """
+        """Play this game from now on, by a process of its own."""
+        self.close()
         self._told = told
-        if self._conversation is not None:
-            self._tell()
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
         """Choose one of these legal moves; `view` is what the seat sees.
 
         Raises:
-            EngineFault: the program failed; it has been ended.
+            ChildFault: the program failed; it has been ended.
         """
-        if self._told is None:
-            self.new_game(NewGame(game=self._game.id, seat=seat))
         texts = [self._game.text(move) for move in moves]
         try:
-            self.get_ready()
-            assert self._conversation is not None  # noqa: S101 - it is ready
-            reply = self._conversation.ask(seat, self._views.dump_python(view, mode="json"), texts, moves)
+            reply = self._ready().ask(seat, self._views.dump_python(view, mode="json"), texts, moves)
         except BotError:
             self.close()
             raise
@@ -256,15 +166,13 @@ class Engine:
         if conversation is not None:
             conversation.quit()
 
-    def _tell(self) -> None:
-        if self._conversation is not None and self._told is not None:
+    def _ready(self) -> BlockingConversation:
+        if (conversation := self._conversation) is None:
+            conversation = BlockingConversation(self._command)
             try:
-                self._conversation.new_game(self._told)
-            except EngineFault:
-                self.close()
+                conversation.begin(self._told)
+            except ChildFault:
+                conversation.quit()
                 raise
-
-
-def _shown(text: str) -> str:
-    """A text of the program, safe to show, on one line."""
-    return "".join(sign for sign in " ".join(text.split()) if sign.isprintable())[:MAX_LENGTH]
+            self._conversation = conversation
+        return conversation

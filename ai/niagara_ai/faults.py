@@ -1,4 +1,4 @@
-"""What a program that speaks the engine protocol does wrong, each with its words; tables translate them."""
+"""What a child process does wrong, such as a bot or a program, each with its words; tables translate them."""
 
 from __future__ import annotations
 
@@ -8,17 +8,20 @@ from niagara_ai.contract import BotError
 
 
 class Wrong(Enum):
-    """What a program does wrong; the value is the end of a sentence about it, with `{seconds}` or `{detail}`."""
+    """What a child process does wrong; the value is the end of a sentence on it, with `{seconds}` or `{detail}`."""
 
     NOT_FOUND = "does not exist"
     NO_PROGRAM = "is not a program"
+    NOT_NAMED = "has not been named on this computer"
     NOT_STARTED = "could not be started ({detail})"
+    STOPPED = "was stopped before it started"
     NO_HELLO = "did not answer hello within {seconds:g} s"
     LATE = "did not answer within {seconds:g} s"
     ENDED = "has ended with status {detail}"
     CLOSED = "has closed its input or output"
     NO_END = "sent a line without an end"
     NO_MESSAGE = "sent a line that is no message: {detail}"
+    INVALID = "sent an invalid message"
     NOT_ASKED = "answered a question that was not asked"
     NOT_READY = "answered hello with something else than ready"
     PROTOCOL = "speaks version {detail} of the protocol, which is not known here"
@@ -28,8 +31,8 @@ class Wrong(Enum):
     GAVE_UP = "gave up: {detail}"
 
 
-class EngineFault(BotError):
-    """A program has done something wrong; the message says what, without naming the program.
+class ChildFault(BotError):
+    """A child process has done something wrong; the message says what, without naming it.
 
     `errors` is the end of what it wrote to standard error, if it was started only to be tried.
     """

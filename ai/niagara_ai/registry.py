@@ -12,8 +12,8 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any
 
+from niagara_ai.commands import EXEC, command_parts
 from niagara_ai.contract import Bot, BotError, Character, WholeGame
-from niagara_ai.engine import EXEC, Engine, command_parts
 from niagara_ai.errors import MAX_WORD_LENGTH
 from niagara_ai.foreign import error_text
 from niagara_ai.guests import FAILURES, Kind, guest, guest_kinds
@@ -238,6 +238,8 @@ def make_bot(  # noqa: PLR0911 - a kind a line
     `threads` is the maximum number of threads of a search.
     """
     if name.kind == EXEC:
+        from niagara_ai.engine import Engine  # imported here: the other bots need no event loop
+
         return Engine(game, name.level)
     if name.kind not in BOTS and (found := guest(name.kind)) is not None:
         try:

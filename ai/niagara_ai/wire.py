@@ -1,9 +1,9 @@
 """The engine protocol: what a table and a bot's process write to each other, one JSON object a line (docs/engines.md).
 
-Tables speak it with the bots of the house (`worker`) and with programs of anybody (`engine`). A table writes `Hello`,
-`NewGame`, `Question` and `Quit`, told apart by their `type`; a bot writes a `Reply`. Whoever reads ignores fields that
-it does not know. The models bound what a table accepts from a bot: the length of a move's text, of a name and of a list
-of thoughts; the length of a line is bounded by its reader.
+Tables speak it (`conversation`) with the bots of the house (`worker`) and with programs of anybody. A table writes
+`Hello`, `NewGame`, `Question` and `Quit`, told apart by their `type`; a bot writes a `Reply`. Whoever reads ignores
+fields that it does not know. The models bound what a table accepts from a bot: the length of a move's text, of a name
+and of a list of thoughts; the length of a line is bounded by its reader.
 """
 
 from __future__ import annotations
@@ -129,21 +129,13 @@ class Ready(_Message):
     games: Annotated[tuple[_Name, ...], Field(max_length=100, strict=False)] = ()
 
 
-class Fault(_Message):
-    """What a program did wrong that a bot's process asked in the table's place, see `faults.EngineFault`."""
-
-    wrong: _Name
-    detail: str = ""
-    seconds: float = 0.0
-
-
 class Reply(_Message):
     """A message from a bot: a reply to the message of that `id`, or a note, which has none.
 
     A reply holds `ready` (to a hello), or to a question a `move`, with `thoughts` if it likes, or an `error`, which
-    gives the reason why there is none, with a `fault` if it is that of a program behind the bot. A note is sent
-    unasked: `progress` is the completed share of getting ready, `info` a line for whoever looks for it. A refusal of
-    what could not be read has no id either. Unknown fields are ignored.
+    gives the reason why there is none. A note is sent unasked: `progress` is the completed share of getting ready,
+    `info` a line for whoever looks for it. A refusal of what could not be read has no id either. Unknown fields are
+    ignored.
     """
 
     id: int | None = None
@@ -151,7 +143,6 @@ class Reply(_Message):
     move: MoveText | None = None
     thoughts: Annotated[tuple[Thought, ...], Field(max_length=1000, strict=False)] = ()
     error: str | None = None
-    fault: Fault | None = None
     progress: Chance | None = None
     info: str | None = None
 

@@ -19,10 +19,8 @@ from typing import Any, BinaryIO
 
 from pydantic import TypeAdapter, ValidationError
 
-from niagara_ai.child import Answers, begin, take_standard_input
+from niagara_ai.child import NICE, Answers, begin, take_standard_input
 from niagara_ai.contract import Adviser, Bot, BotError, Choice, Game, SlowStarter, WholeGame
-from niagara_ai.engine import EXEC, Engine
-from niagara_ai.faults import EngineFault
 from niagara_ai.foreign import error_text
 from niagara_ai.guests import load_game
 from niagara_ai.plans import is_legal
@@ -30,7 +28,6 @@ from niagara_ai.registry import make_bot, parse_bot
 from niagara_ai.wire import (
     PROTOCOL,
     Asked,
-    Fault,
     Hello,
     NewGame,
     Question,
@@ -42,9 +39,6 @@ from niagara_ai.wire import (
     read_line,
 )
 
-NICE = 5
-"""Niceness of a bot's process, so that the app responds to keys as quickly as without bots."""
-
 
 class Sitting:
     """A bot in one game, which answers questions about it."""
@@ -54,11 +48,8 @@ class Sitting:
         self._views: TypeAdapter[Any] = TypeAdapter(game.state)
 
     def begin(self, told: NewGame) -> None:
-        """Take note of what the table says of the game: a program is told it, too."""
         if told.game != self._game.id:
             raise BotError(f"game: this bot plays {self._game.id}, not {told.game}")
-        if isinstance(self._bot, Engine):
-            self._bot.new_game(told)
 
     def answer(self, question: Question) -> Reply:
         choice = self._choice(question, [self._move(text) for text in question.moves])
@@ -113,9 +104,6 @@ class Worker:
             given = read_line(line)
             number = given.get("id") if type(given.get("id")) is int else None
             reply = self._reply(read_asked(given))
-        except EngineFault as error:
-            fault = Fault(wrong=error.wrong.name, detail=error.detail, seconds=error.seconds)
-            reply = Reply(id=number, error=str(error), fault=fault)
         except BotError as error:
             reply = Reply(id=number, error=str(error))
         except Exception as error:  # noqa: BLE001 - the table must be told of any failure
@@ -152,13 +140,10 @@ class Unready:
         raise self._why
 
 
-def named_bot(text: str, game: WholeGame[Any], seed: int, threads: int = 1, folder: str = "") -> Bot[Any]:
-    """The bot of that name, or one that says why there is none; a program is started in `folder`."""
+def named_bot(text: str, game: WholeGame[Any], seed: int, threads: int = 1) -> Bot[Any]:
+    """The bot of that name, or one that says why there is none."""
     try:
-        named = parse_bot(text, game.styles, unlisted=True)
-        if named.kind == EXEC:  # in this process's group, with which the table ends it
-            return Engine(game, named.level, folder, leads_group=False)
-        return make_bot(named, game, seed, threads=threads)
+        return make_bot(parse_bot(text, game.styles, unlisted=True), game, seed, threads=threads)
     except BotError as error:
         return Unready(error)
 
@@ -216,7 +201,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--threads", type=int, default=1, help="how many threads a search may use (default: 1)")
     parser.add_argument("--ready", action="store_true", help="answer nothing before it plays at full strength")
     parser.add_argument("--plays", action="append", default=[], help="a game that it says it plays; again for each")
-    parser.add_argument("--folder", default="", help="where the command of a bot that is a program is started")
     parser.add_argument("--version", default="", help="the version that the bot says it is of")
     given = parser.parse_args(arguments)
     questions, answers = take_standard_input(), begin(NICE)
@@ -224,7 +208,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     def sit(name: str) -> Sitting:
         game = load_game(given.game_source, name)
-        bot = named_bot(given.bot, game, given.seed, given.threads, given.folder)
+        bot = named_bot(given.bot, game, given.seed, given.threads)
         return Sitting(game, prepared(bot, given.game_source, Progress(answers), waits=given.ready))
 
     try:

@@ -169,7 +169,7 @@ def words(text: str) -> list[str]:
 
 def players(text: str) -> list[str]:
     """Parse a comma-separated list of players; commas that are quoted as in a shell are parts of commands."""
-    from niagara_ai.engine import split_seats  # imported late: no other argument needs it
+    from niagara_ai.commands import split_seats  # imported late: no other argument needs it
 
     return split_seats(text.encode("utf-8", "surrogateescape").decode(errors="replace"))
 

@@ -12,8 +12,8 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from niagara_ai.engine import Conversation
-from niagara_ai.faults import EngineFault, Wrong
+from niagara_ai.engine import BlockingConversation
+from niagara_ai.faults import ChildFault, Wrong
 from niagara_ai.plans import as_first_decider
 from niagara_ai.registry import default_bot, make_bot, parse_bot
 from niagara_ai.wire import DEADLINE, NewGame
@@ -68,21 +68,21 @@ class _Trial:
 
     def __init__(self, command: str, seconds: float) -> None:
         self._command, self._seconds = command, seconds
-        self._talk: Conversation | None = None
+        self._talk: BlockingConversation | None = None
         self._faults = 0
         self._latest: tuple[int, Any, list[str], list[int]] | None = None
         """What it was asked last: seat, view and moves."""
 
     def end(self) -> None:
         if self._talk is not None:
-            self._talk.pipes.kill()
+            self._talk.close(grace=0)
         self._talk = None
 
     def all(self, games: int) -> Iterator[Finding]:
         """Try everything."""
         try:
             program = programs.remembered(self._command, self._conversation().ready)
-        except EngineFault as fault:
+        except ChildFault as fault:
             yield self._failed(fault, _("It cannot play: {why}."))
             return
         known = [game for game in GAMES.values() if program.plays(game.id)]
@@ -139,8 +139,8 @@ class _Trial:
     def _begins(self, told: NewGame) -> Generator[Finding, None, bool]:
         """Begin a game, with a new process if it has ended; whether it plays."""
         try:
-            self._conversation().new_game(told)
-        except EngineFault as fault:
+            self._conversation().begin(told)
+        except ChildFault as fault:
             yield self._failed(fault, _("It does not begin a game: {why}."))
             return False
         return True
@@ -162,7 +162,7 @@ class _Trial:
             said = _("It writes what nobody has asked for, such as a second answer: {line}")
             yield self._wrong(said.format(line=unasked))
             self.end()
-        except EngineFault as fault:
+        except ChildFault as fault:
             said = _("{game}, question {number}: {why}. At a table, a legal move would be played in its place.")
             yield self._failed(fault, said.format(game=game.title, number=played.asked, why="{why}"))
         if self._faults < MAX_FAULTS:
@@ -179,22 +179,22 @@ class _Trial:
             talk = self._conversation()
             talk.say(json.dumps(_FOREIGN, separators=(",", ":")) + "\n")
             talk.ask(*self._latest)
-        except EngineFault as fault:
+        except ChildFault as fault:
             yield self._failed(fault, _("It does not ignore a message of an unknown type: {why}."))
             return
         yield Finding(_("It ignores a message of an unknown type."))
 
     def _goodbyes(self) -> Iterator[Finding]:
         """Send it away by a message, and then by the end of its input."""
-        ways: dict[str, Callable[[Conversation], bool]] = {
+        ways: dict[str, Callable[[BlockingConversation], bool]] = {
             _("It does not end within {seconds:g} s after quit."): lambda talk: talk.quit(END),
-            _("It does not end within {seconds:g} s after the end of its input."): lambda talk: talk.pipes.close(END),
+            _("It does not end within {seconds:g} s after the end of its input."): lambda talk: talk.close(END),
         }
         are_good = True
         for late, send_away in ways.items():
             try:
                 talk = self._conversation()
-            except EngineFault as fault:
+            except ChildFault as fault:
                 yield self._failed(fault, _("It cannot be started again: {why}."))
                 return
             self._talk = None
@@ -204,15 +204,15 @@ class _Trial:
         if are_good:
             yield Finding(_("It ends after quit, and at the end of its input."))
 
-    def _conversation(self) -> Conversation:
+    def _conversation(self) -> BlockingConversation:
         """The conversation with it, which is begun if there is none."""
         if self._talk is None:
-            self._talk = Conversation(self._command, seconds=self._seconds, keeps_errors=True)
+            self._talk = BlockingConversation(self._command, seconds=self._seconds, keeps_errors=True)
         return self._talk
 
-    def _failed(self, fault: EngineFault, said: str) -> Finding:
+    def _failed(self, fault: ChildFault, said: str) -> Finding:
         """What it does wrong; it has been ended then."""
-        errors = fault.errors or ("" if self._talk is None else self._talk.pipes.errors)
+        errors = fault.errors or ("" if self._talk is None else self._talk.errors)
         self.end()
         # A program that no longer reads has most often ended on an error of its own.
         return self._wrong(said.format(why=clause(fault)), errors if fault.wrong is not Wrong.LATE else "")

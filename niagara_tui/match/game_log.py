@@ -123,6 +123,8 @@ class GameLog:
         """What goals look at, with the decision that led to it."""
         self.witnesses: list[Witness] = []
         self._state = state
+        self._public: Any = None
+        """What everybody sees of the position, if that is known already: a view is made once a moment."""
         self._steps = 0
 
     @property
@@ -204,6 +206,7 @@ class GameLog:
     def withdraw_hidden(self, seat: int) -> None:
         """Undo the seat's unrevealed choice; its place in the record is kept for the next one."""
         self.game.withdraw_hidden(self._state, seat)
+        self._public = None
         if decision := self.secret_decision(seat):
             self.log = [line for line in self.log if line not in decision.log_lines]
             self.noted = [each for each in self.noted if each[0] is not decision]
@@ -247,7 +250,7 @@ class GameLog:
 
     def go_back(self, savepoint: Savepoint) -> None:
         """Return to a savepoint; it can be used once, and only if nothing but public decisions followed it."""
-        self._state = savepoint.state
+        self._state, self._public = savepoint.state, None
         del self.decisions[savepoint.decisions :]
         del self.log[savepoint.lines :]
         del self.noted[savepoint.noted :]
@@ -272,9 +275,9 @@ class GameLog:
     def _tell(self, made: Decision | None, move: int | None, happen: Callable[[], None]) -> list[LogLine]:
         seat, moment = (None, self.moment) if made is None else (made.seat, made.moment)
         try:
-            before = self.game.view(self._state, None)
+            before, self._public = self._public or self.game.view(self._state, None), None
             happen()
-            after = self.game.view(self._state, None)
+            after = self._public = self.game.view(self._state, None)
             self._tell_concessions(step_due=not self.game.is_over(self._state))
             told = self.game.tell(before, after, seat, move, self.concessions.told_players)
             if self.notes:

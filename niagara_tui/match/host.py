@@ -152,7 +152,7 @@ class Host:
                     await self._step()
                 elif (seat := next(filter(self.only_choice, self.match.deciders()), None)) is not None:
                     # Play the only choice with a bot's timing: a secret one at once, others after a short pause
-                    if not self.match.game.is_secret(self.match.view(seat), seat):
+                    if not self.match.is_secret(seat):
                         await self.pace.rest(BOT_REST)
                     if not self._changed.is_set():
                         self._play(seat, self.only_choice(seat), free=False)
@@ -224,7 +224,7 @@ class Host:
             self._changed.set()
 
     async def _ask(self, seat: int) -> None:
-        secret = self.match.game.is_secret(self.match.view(seat), seat)
+        secret = self.match.is_secret(seat)
         answer = await self._bots_of(seat).ask(seat)
         if not secret:
             await self._rest(BOT_REST)

@@ -208,6 +208,10 @@ class Match(Generic[S]):
             check_seat(seat, len(self.names))
         return self.game.view(self._game_log.state, seat)
 
+    def is_secret(self, seat: int) -> bool:
+        """Whether the seat owes a secret decision."""
+        return self.game.is_secret(self._game_log.state, seat)
+
     def needs_privacy(self, seat: int) -> bool:
         """Whether others at the same screen must look away while the seat decides: it has hidden cards or choices.
 
@@ -215,7 +219,7 @@ class Match(Generic[S]):
             BadInput: there is no such seat.
         """
         check_seat(seat, len(self.names))
-        return self.game.is_secret(self._game_log.state, seat) or self.view(seat) != self.view(None)
+        return self.is_secret(seat) or self.view(seat) != self.view(None)
 
     @property
     def edition(self) -> int:
@@ -451,7 +455,7 @@ class Match(Generic[S]):
         return IllegalMove(said.format(move=text, name=self._name(seat)))
 
     def _play(self, seat: int, move: int, *, free: bool) -> None:
-        if self.game.is_secret(self._game_log.state, seat):
+        if self.is_secret(seat):
             self._history.forget()
             self._retractable.add(seat)
         else:

@@ -136,8 +136,8 @@ class Program:
             FRONT["settings"]: self._settings,
         }
         words: dict[str, Do] = {
-            PAGES["new"][0]: self._new_game,
-            PAGES["puzzles"][0]: lambda: self._puzzle_list().choose(),
+            PAGES["new"].title: self._new_game,
+            PAGES["puzzles"].title: lambda: self._puzzle_list().choose(),
             **self._of_your_games(),
             _("Rules"): self._rules,
             _("Help"): self._help,
@@ -231,8 +231,8 @@ class Program:
             _("Continue a saved game"): self._tables.choose,
             _("Look through a saved game"): self._saved.choose_replay,
             _("Review a finished game"): self._saved.choose_review,
-            PAGES["record"][0]: self._own_record.show,
-            PAGES["ladder"][0]: self._ladder,
+            PAGES["record"].title: self._own_record.show,
+            PAGES["ladder"].title: self._ladder,
             _("Matches and challenges"): self._own_matches.show,
         }
 

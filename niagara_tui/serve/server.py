@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, cast
 
 from aiohttp import web
+from niagara_ai.faults import ChildFault
 from pydantic import ValidationError
 
 from niagara_tui.core.i18n import _
-from niagara_tui.match.bots.faults import ChildTrouble
 from niagara_tui.serve import messages
 from niagara_tui.serve.admission import Admission, NotAdmitted
 from niagara_tui.serve.door import Connection, Door, new_log
@@ -182,7 +182,7 @@ class Server:
                     while len(self._tables) > MAX_TABLES:
                         del self._tables[next(iter(self._tables))]
                 await self._end_visitor(visitor)
-        except ChildTrouble:
+        except ChildFault:
             return End.FAILED
         finally:
             self._places.release()

@@ -9,10 +9,10 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 
 from aiohttp import WSMsgType, web
+from niagara_ai.faults import ChildFault
+from niagara_ai.process import Child
 
 from niagara_tui.core.browser import DRIVER, WEB
-from niagara_tui.match.bots.child import Child
-from niagara_tui.match.bots.faults import ChildTrouble
 from niagara_tui.serve import messages
 from niagara_tui.serve.messages import Message, RateLimiter, Size
 from niagara_tui.serve.page import End
@@ -37,11 +37,7 @@ class Visitor:
 
     @classmethod
     async def start(cls, command: Sequence[str], size: Size) -> Visitor:
-        """Start the app with a window of that size.
-
-        Raises:
-            ChildTrouble: the system cannot start it.
-        """
+        """Start the app with a window of that size."""
         # Standard error is inherited: it goes to the server's terminal.
         return cls(await Child.start(command, environment=_environment(size), errors=None))
 
@@ -51,24 +47,16 @@ class Visitor:
         return bool(self._child.status) and not (self._ended_by_us and self._child.status in EXPECTED_STATUSES)
 
     async def send_keys(self, keys: str) -> None:
-        """Send keys, as a terminal would.
-
-        Raises:
-            ChildTrouble: the app no longer reads.
-        """
+        """Send keys, as a terminal would."""
         await self._write_packet(b"D", keys.encode())
 
     async def send_message(self, kind: str, size: Size | None = None) -> None:
-        """Send a message: `resize` (with the size), `focus`, `blur` or `quit`.
-
-        Raises:
-            ChildTrouble: the app no longer reads.
-        """
+        """Send a message: `resize` (with the size), `focus`, `blur` or `quit`."""
         await self._write_packet(b"M", json.dumps({"type": kind} | (size.model_dump() if size else {})).encode())
 
     async def output(self) -> AsyncIterator[bytes]:
         """Yield the app's terminal output until it ends."""
-        with suppress(ChildTrouble):
+        with suppress(ChildFault):
             while await self._child.read() != BEGIN:
                 pass
             while True:
@@ -91,7 +79,7 @@ class Visitor:
         self._ended_by_us = self._child.is_alive
         drawing = asyncio.ensure_future(self._child.drain())  # unread output would block the app's exit
         try:
-            with suppress(ChildTrouble, TimeoutError):
+            with suppress(ChildFault, TimeoutError):
                 async with asyncio.timeout(GRACE):
                     await self.send_message("quit")
         finally:
@@ -145,7 +133,7 @@ async def _relay_input(socket: web.WebSocketResponse, visitor: Visitor, idle: fl
         return End.IDLE
     except messages.InvalidMessage:
         return End.INVALID
-    except ChildTrouble:
+    except ChildFault:
         pass  # the app has ended by itself
     return End.LEFT
 

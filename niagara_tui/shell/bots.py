@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from niagara_ai.commands import EXEC
 from niagara_ai.contract import FACE_WIDTH, BotError, Character
-from niagara_ai.engine import EXEC
 from niagara_ai.registry import BOTS, HOUSE, LADDER, RANDOM, BotCard, BotName, kinds, level_named, parse_bot
 
 from niagara_tui.core.i18n import _, listed, plural

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from niagara_tui.core.i18n import _, in_ascii
 
@@ -16,18 +17,27 @@ FRONT = {
     "quit": _("Quit"),
 }
 """The entries of the first page, by name."""
+
+
+class Page(NamedTuple):
+    """A page that opens without more: its title, what is said of it, and the app's screen, which is loaded late."""
+
+    title: str
+    about: str
+    screen: str
+
+
 PAGES = {
-    "new": (_("New game"), _("Set up a new game")),
-    "ladder": (_("Ladder"), _("Opponents from the weakest to the strongest")),
-    "learn": (_("Learn"), _("Lessons: the games explained at the table, step by step")),
-    "puzzles": (_("Puzzles"), _("Find the best plan; a new puzzle each day")),
-    "matches": (_("Matches"), _("Several games in a row, challenges")),
-    "load": (_("Load"), _("Open a saved game")),
-    "goals": (_("Goals"), _("Goals that you can aim for, and those you have reached")),
-    "record": (_("Your record"), _("The games you have finished, and your rating")),
-    "settings": (_("Settings"), _("Colours, speed, animation, aids, your name")),
+    "new": Page(_("New game"), _("Set up a new game"), "new_game:NewGame"),
+    "ladder": Page(_("Ladder"), _("Opponents from the weakest to the strongest"), "task_list:LadderPage"),
+    "learn": Page(_("Learn"), _("Lessons: the games explained at the table, step by step"), "task_list:Learn"),
+    "puzzles": Page(_("Puzzles"), _("Find the best plan; a new puzzle each day"), "task_list:Puzzles"),
+    "matches": Page(_("Matches"), _("Several games in a row, challenges"), "matches:MatchesPage"),
+    "load": Page(_("Load"), _("Open a saved game"), "load:Load"),
+    "goals": Page(_("Goals"), _("Goals that you can aim for, and those you have reached"), "own_record:OwnGoals"),
+    "record": Page(_("Your record"), _("The games you have finished, and your rating"), "own_record:OwnRecord"),
+    "settings": Page(_("Settings"), _("Colours, speed, animation, aids, your name"), "settings:SettingsPage"),
 }
-"""Title of each page that opens without more, and what is said of it."""
 YOUR_GAMES = ("load", "record", "ladder", "goals", "matches")
 """The pages that "Your games" leads to."""
 NEWCOMER = _("New here? Begin with Learn: a few lessons, then a first game.")

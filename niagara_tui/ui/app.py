@@ -49,21 +49,6 @@ if TYPE_CHECKING:
 
     from niagara_tui.ui.open_games import Games
 
-SCREENS = {
-    "new": "new_game:NewGame",
-    "ladder": "task_list:LadderPage",
-    "learn": "task_list:Learn",
-    "puzzles": "task_list:Puzzles",
-    "matches": "matches:MatchesPage",
-    "load": "load:Load",
-    "goals": "own_record:OwnGoals",
-    "record": "own_record:OwnRecord",
-    "settings": "settings:SettingsPage",
-}
-"""The screens of the pages that open without more, which are loaded late."""
-_ONCE = frozenset({"goals", "record", "settings"})
-"""Pages that their keys and commands do not open on themselves."""
-
 BY_EXPLANATION = 0.25
 """How well a command fits that is found by what explains it."""
 
@@ -144,7 +129,7 @@ def run(launch: Launch) -> int:
     if app.unsaved:
         print(app.unsaved, file=sys.stderr)  # noqa: T201 - the screen that could show it has gone
     if app.again is not None and not app.status:
-        from niagara_tui.match.bots.child import end_left  # imported late: most programs end as what they were
+        from niagara_ai.process import end_left  # imported late: most programs end as what they were
 
         end_left()
         begin_again(app.again)
@@ -179,8 +164,8 @@ class NiagaraApp(BaseApp):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette: only this program's own, none of Textual's."""
         yield SystemCommand(_("Home"), _("Leave whatever is open; a game under way is saved"), self.go_home)
-        for page, (title, about) in PAGES.items():
-            yield SystemCommand(title, about, partial(self.open_page, page))
+        for name, page in PAGES.items():
+            yield SystemCommand(page.title, page.about, partial(self.open_page, name))
         yield from getattr(screen, "commands", tuple)()  # what can be done at a table
         yield SystemCommand(_("Rules"), _("Read the rules"), self.action_rules)
         yield SystemCommand(_("Help"), _("The keys that work here, and what the signs mean"), self.open_help)
@@ -338,8 +323,8 @@ class NiagaraApp(BaseApp):
             self.screen.refresh_menu()
 
     def open_page(self, name: str) -> None:
-        page: type[Screen[Any]] = resolve_name(f"niagara_tui.ui.screens.{SCREENS[name]}")
-        if name not in _ONCE or not isinstance(self.screen, page):
+        page: type[Screen[Any]] = resolve_name(f"niagara_tui.ui.screens.{PAGES[name].screen}")
+        if type(self.screen) is not page:  # keys and commands open no page on itself
             self.push_screen(page())
 
     def action_rules(self) -> None:

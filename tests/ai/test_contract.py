@@ -10,14 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from niagara_ai import engine, guests
+from niagara_ai import guests
 from niagara_ai.contract import RULES, SLOT_RULES, BotError, Choice, Loss, Rules, SlotRules, Thought, by_name
-from niagara_ai.engine import Conversation
-from niagara_ai.faults import EngineFault
 from niagara_ai.guests import Guest, Kind, guest_problems
 from niagara_ai.quick import Uniform
 from niagara_ai.registry import BOTS, kinds, make_bot, parse_bot
-from niagara_ai.wire import Ready, Reply, line_of, read_reply
+from niagara_ai.wire import Reply, line_of, read_reply
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.logbook.rating import my_strength
@@ -122,32 +120,6 @@ def test_a_refusal_can_be_said_whatever_its_sentence_holds() -> None:
 def test_lines_of_older_bots_and_with_fields_of_their_own_are_read(line: str, said: Reply | None) -> None:
     read = read_reply(line.encode())
     assert read == (said or Reply(id=4, move="5", thoughts=(Thought("5", 1.0),)))
-
-
-class Script:
-    """Pipes of a program that answers what stands here; at `None` it is late."""
-
-    def __init__(self, *answers: Reply | None) -> None:
-        self._answers = iter(answers)
-
-    def write(self, line: str) -> None: ...
-
-    def read(self, until: float) -> bytes:
-        del until
-        answer = next(self._answers)
-        if answer is None:
-            raise TimeoutError
-        return line_of(answer).encode()
-
-
-def test_a_late_answer_does_not_count_for_the_next_question(monkeypatch: pytest.MonkeyPatch) -> None:
-    hello = Reply(id=0, ready=Ready(protocol=1, name="Late"))
-    script = Script(hello, None, Reply(id=1, move="5"), Reply(id=2, move="6"))
-    monkeypatch.setattr(engine, "Pipes", lambda *_, **__: script)
-    talk = Conversation("late")
-    with pytest.raises(EngineFault, match="within"):
-        talk.ask(0, {}, ["5", "6"], [5, 6])
-    assert talk.ask(0, {}, ["5", "6"], [5, 6]).move == "6"
 
 
 # Bots that other packages bring by entry points.

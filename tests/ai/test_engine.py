@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from niagara_ai.arena import Tournament, origin_of
+from niagara_ai.commands import command_parts, split_seats
 from niagara_ai.contract import BotError
-from niagara_ai.engine import Conversation, Engine, command_parts, split_seats
-from niagara_ai.faults import EngineFault, Wrong
-from niagara_ai.pipes import found
+from niagara_ai.engine import BlockingConversation, Engine
+from niagara_ai.faults import ChildFault, Wrong
+from niagara_ai.process import found
 from niagara_ai.registry import BotName, make_bot, parse_bot
 from niagara_ai.wire import NewGame
 
@@ -73,12 +74,12 @@ def test_a_comma_within_quotes_is_part_of_a_command(text: str, windows: bool, se
 def test_a_program_with_a_path_is_looked_for_in_its_folder_and_one_without_where_a_shell_looks(tmp_path: Path) -> None:
     own = tmp_path / "sh"
     own.write_text("#!/bin/sh\n")
-    with pytest.raises(EngineFault, match="not a program"):
+    with pytest.raises(ChildFault, match="not a program"):
         found("./sh", str(tmp_path))
     own.chmod(0o700)
     assert found("./sh", str(tmp_path)) == str(own)
     assert found("sh", str(tmp_path)) != str(own)
-    with pytest.raises(EngineFault, match="does not exist"):
+    with pytest.raises(ChildFault, match="does not exist"):
         found("./other", str(tmp_path))
 
 
@@ -123,15 +124,15 @@ def test_a_program_is_told_its_game_its_view_and_its_moves_and_nothing_else(tmp_
 def test_a_program_that_does_not_play_the_game_says_so_before_the_first_question(tmp_path: Path) -> None:
     engine = Engine(GAME, program(tmp_path, "for q in questions(games=['go']): pass"))
     engine.new_game(NewGame(game="niagara"))
-    with pytest.raises(EngineFault, match="does not play niagara"):
+    with pytest.raises(ChildFault, match="does not play niagara"):
         engine.get_ready()
 
 
 @pytest.mark.parametrize("kind", NO_HELLO)
 def test_whoever_does_not_introduce_itself_is_ended_in_time(kind: str, tmp_path: Path) -> None:
     begun = time.monotonic()
-    with pytest.raises(EngineFault) as fault:
-        Conversation(program(tmp_path, NO_HELLO[kind]), seconds=SECONDS)
+    with pytest.raises(ChildFault) as fault:
+        BlockingConversation(program(tmp_path, NO_HELLO[kind]), seconds=SECONDS)
     assert time.monotonic() - begun < SECONDS + SPARE
     assert str(fault.value).isprintable()
     assert len(str(fault.value)) < 400
@@ -139,35 +140,35 @@ def test_whoever_does_not_introduce_itself_is_ended_in_time(kind: str, tmp_path:
 
 @pytest.mark.parametrize("kind", BAD_ANSWERS)
 def test_a_bad_answer_is_a_fault_in_time_and_no_process_remains(kind: str, tmp_path: Path) -> None:
-    talk = Conversation(program(tmp_path, BAD_ANSWERS[kind]), seconds=SPARE)
+    talk = BlockingConversation(program(tmp_path, BAD_ANSWERS[kind]), seconds=SPARE)
     begun = time.monotonic()
     talk._seconds = SECONDS
-    with pytest.raises(EngineFault) as fault:
+    with pytest.raises(ChildFault) as fault:
         talk.ask(0, {}, ["5"], [5])
     talk.quit()
     assert time.monotonic() - begun < SECONDS + SPARE
     assert str(fault.value).isprintable()
     assert len(str(fault.value)) < 400
-    assert wait_until_gone([talk.pipes.pid])
+    assert wait_until_gone([talk.pid])
 
 
 def test_a_byte_order_mark_before_the_first_line_is_skipped(tmp_path: Path) -> None:
     marked = "sys.stdout.buffer.write(b'\\xef\\xbb\\xbf'); sys.stdout.flush()\n"
-    talk = Conversation(program(tmp_path, marked + FIRST), seconds=SPARE)
+    talk = BlockingConversation(program(tmp_path, marked + FIRST), seconds=SPARE)
     assert talk.ask(0, {}, ["5"], [5]).move == "5"
     talk.quit()
 
 
 def test_a_flood_between_two_questions_holds_up_nobody_but_the_program(tmp_path: Path) -> None:
     flood = "for q in questions():\n    say(id=q['id'], move='5')\n    for _ in range(300): say(info='x' * 999)"
-    talk = Conversation(program(tmp_path, flood), seconds=SPARE)
+    talk = BlockingConversation(program(tmp_path, flood), seconds=SPARE)
     assert [talk.ask(0, {}, ["5"], [5]).move for _ in range(3)] == ["5"] * 3
     talk.quit()
 
 
 def test_a_second_answer_is_seen_by_whoever_looks_and_skipped_by_whoever_asks(tmp_path: Path) -> None:
     twice = "for q in questions():\n    for _ in range(2): say(id=q['id'], move='5')"
-    talk = Conversation(program(tmp_path, twice), seconds=SPARE)
+    talk = BlockingConversation(program(tmp_path, twice), seconds=SPARE)
     talk.ask(0, {}, ["5"], [5])
     assert talk.ask(0, {}, ["5"], [5]).move == "5"
     end = time.monotonic() + SPARE
@@ -187,7 +188,7 @@ for q in questions():
     say(id=q['id'], move=q['moves'][0])"""
     state = start(3)
     engine, asked = Engine(GAME, program(tmp_path, script)), (GAME.view(state, 0), 0, GAME.legal(state, 0))
-    with pytest.raises(EngineFault, match="has ended with status 5"):
+    with pytest.raises(ChildFault, match="has ended with status 5"):
         engine.choose(*asked)
     assert engine.choose(*asked).move == asked[2][0]
     engine.close()
@@ -215,8 +216,8 @@ def test_a_program_ends_with_all_that_it_has_started_also_if_it_is_forgotten(way
 
 
 def test_what_cannot_be_started_is_told(tmp_path: Path) -> None:
-    with pytest.raises(EngineFault, match="does not exist") as fault:
-        Conversation(str(tmp_path / "nobody"))
+    with pytest.raises(ChildFault, match="does not exist") as fault:
+        BlockingConversation(str(tmp_path / "nobody"))
     assert fault.value.wrong is Wrong.NOT_FOUND
 
 
@@ -225,8 +226,8 @@ def test_what_cannot_be_started_is_told(tmp_path: Path) -> None:
 def test_what_the_system_does_not_run_is_told_as_not_started_with_its_reason(text: str, tmp_path: Path) -> None:
     (tmp_path / "bot").write_text(text, "utf-8")
     (tmp_path / "bot").chmod(0o755)
-    with pytest.raises(EngineFault) as fault:
-        Conversation("./bot", str(tmp_path))
+    with pytest.raises(ChildFault) as fault:
+        BlockingConversation("./bot", str(tmp_path))
     assert fault.value.wrong is Wrong.NOT_STARTED
     assert fault.value.detail in {"Exec format error", "No such file or directory", "OSError", "FileNotFoundError"}
 
@@ -234,8 +235,8 @@ def test_what_the_system_does_not_run_is_told_as_not_started_with_its_reason(tex
 @pytest.mark.skipif(os.name == "nt", reason="there are no signals")
 @pytest.mark.parametrize(("name", "status"), [("PIPE", -13), ("XFSZ", -25)])
 def test_a_program_is_ended_by_the_signals_that_python_ignores(name: str, status: int) -> None:
-    with pytest.raises(EngineFault) as fault:
-        Conversation(f"sh -c 'kill -s {name} $$'")
+    with pytest.raises(ChildFault) as fault:
+        BlockingConversation(f"sh -c 'kill -s {name} $$'")
     assert fault.value.detail == str(status)
 
 

@@ -10,10 +10,9 @@ from subprocess import PIPE
 from typing import Any
 
 import pytest
-from niagara_ai.child import _exit_when_closed
+from niagara_ai.child import NICE, _exit_when_closed
 from niagara_ai.contract import BotError
 from niagara_ai.wire import Question, line_of, read_asked, read_line
-from niagara_ai.worker import NICE
 from pydantic import TypeAdapter
 
 from niagara_tui.games import registry

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 
-from niagara_tui.match.bots.processes import BotProcesses, Conversation
+from niagara_ai.conversation import Conversation
+
+from niagara_tui.match.bots.processes import BotProcesses
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from tests.support.matches import new_match

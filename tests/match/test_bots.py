@@ -421,6 +421,6 @@ async def test_the_real_judge_gives_a_hint_although_nothing_can_be_compiled(
 def test_n_11_a_bot_is_asked_the_same_whoever_has_laid_a_card() -> None:
     match = table()
     match.settle()
-    _, asked = BotSeats(match)._question(0, match.legal(0), decision_view(match, 0))
+    asked = BotSeats(match)._question(0, match.legal(0), decision_view(match, 0))
     match.submit(1, match.legal(1)[0])
-    assert BotSeats(match)._question(0, match.legal(0), decision_view(match, 0)) == (1, asked)
+    assert BotSeats(match)._question(0, match.legal(0), decision_view(match, 0)) == asked

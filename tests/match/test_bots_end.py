@@ -185,7 +185,7 @@ def test_the_worker_is_not_looked_for_in_the_current_folder(tmp_path: Path, monk
 
 REPLACED = """
 import asyncio, os, sys
-from niagara_tui.match.bots.child import Child, end_left
+from niagara_ai.process import Child, end_left
 
 async def begin():
     for code in ("input()", "import time; time.sleep(600)", ""):

@@ -35,6 +35,23 @@ async def test_bots_that_answer_at_once_play_a_game_to_its_end() -> None:
     assert not host.thinking
 
 
+def test_what_everybody_sees_of_a_moment_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, seen = new_match("random", "random", "random"), list[tuple[int, int | None]]()
+    view = match.game.view
+    match.settle()
+
+    def watched(state: State, seat: int | None) -> Any:
+        seen.append((match.moment, seat))
+        return view(state, seat)
+
+    monkeypatch.setattr(match.game, "view", watched)
+    for _ in range(30):
+        seat = match.deciders()[0]
+        match.submit(seat, match.legal(seat)[0])
+        match.settle()
+    assert len(seen[1:]) == len({*seen[1:]}) > 30
+
+
 # Bots wait while an event is announced; people need not.
 
 

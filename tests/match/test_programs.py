@@ -10,8 +10,6 @@ from pydantic import ValidationError
 from niagara_tui.core.errors import BadInput
 from niagara_tui.match.auto import play_alone
 from niagara_tui.match.bots import programs
-from niagara_tui.match.bots.faults import ChildTrouble
-from niagara_tui.match.bots.processes import worker_command
 from niagara_tui.match.bots.programs import introduced, known, known_programs
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
@@ -81,9 +79,16 @@ async def test_it_is_started_in_the_folder_in_which_it_was_named_wherever_its_na
     assert not (theirs / "mark").exists()
 
 
-def test_no_command_is_made_for_a_program_that_the_user_has_not_named() -> None:
-    with pytest.raises(ChildTrouble, match="has not been named on this computer"):
-        worker_command("niagara", "exec:./mybot", 1)
+async def test_a_program_that_is_not_in_the_list_any_more_is_not_started(tmp_path: Path) -> None:
+    named = introduced(program(tmp_path))
+    match = match_of("niagara", [named.player, "greedy", "greedy"])
+    match.settle()
+    bots = BotSeats(match, chance=Random(1))
+    (tmp_path / "settings" / "niagara-tui" / programs.FILE).unlink()
+    answer = await bots.ask(0)
+    await bots.close()
+    assert answer.trouble is not None
+    assert "has not been named on this computer" in answer.trouble
 
 
 @pytest.mark.parametrize("contents", ["", "[]", '{"programs": 5}', '{"programs": [5, {"command": 1}]}'])

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from niagara_ai.plans import is_legal
+from niagara_ai.wire import line_of
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
@@ -140,7 +141,7 @@ def told_of_bots(film: RecordFilm) -> list[tuple[BotTurn, bytes]]:
         view, asked = view_at(film, turn), b""
         if view is not None:
             assert is_legal(film.game, view, turn.seat, turn.moves)
-            _number, asked = Motives(film.game)._question(turn.seat, [*turn.moves], view, [turn.moves])
+            asked = line_of(Motives(film.game)._question(turn.seat, [*turn.moves], view, [turn.moves])).encode()
         found.append((turn, asked))
     return found
 

@@ -12,11 +12,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from niagara_ai.conversation import Conversation
+from niagara_ai.faults import ChildFault
+from niagara_ai.process import Child
 
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.bots.child import Child
-from niagara_tui.match.bots.faults import ChildTrouble
-from niagara_tui.match.bots.processes import Conversation
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from tests.robustness.rounds import Rounds, rounds
@@ -99,7 +99,7 @@ class Watched(BotSeats):
         return conversation
 
     async def ask(self, seat: int) -> Any:
-        with contextlib.suppress(ChildTrouble):
+        with contextlib.suppress(ChildFault):
             await self._conversation(seat)  # the time of a question is not that in which thirty processes start
         begun = time.monotonic()
         answer = await super().ask(seat)

@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from niagara_ai.engine import Conversation
-from niagara_ai.faults import EngineFault
+from niagara_ai.engine import BlockingConversation
+from niagara_ai.faults import ChildFault
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.programs import introduced
@@ -98,10 +98,10 @@ def test_a_bad_program_is_a_fault_in_time_with_all_that_it_has_started(kind: str
         "import subprocess\nchild = subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(600)'])\n"
         "open(sys.argv[1], 'a').write(f'{child.pid}\\n')\n"
     )
-    talk = Conversation(f"{program(tmp_path, TELLS + child + BAD_ANSWERS[kind])} {log}", seconds=SPARE)
+    talk = BlockingConversation(f"{program(tmp_path, TELLS + child + BAD_ANSWERS[kind])} {log}", seconds=SPARE)
     begun = time.monotonic()
     talk._seconds = SECONDS
-    with pytest.raises(EngineFault):
+    with pytest.raises(ChildFault):
         talk.ask(0, {}, ["5"], [5])
     talk.quit()
     assert time.monotonic() - begun < SECONDS + SPARE
@@ -114,11 +114,11 @@ def test_a_bad_program_is_a_fault_in_time_with_all_that_it_has_started(kind: str
 @pytest.mark.parametrize("end", ["quits", "hangs", "ends", "is killed", "stops"])
 def test_what_a_program_has_started_in_sessions_of_its_own_ends_with_it(end: str, tmp_path: Path) -> None:
     log = tmp_path / "log"
-    talk = Conversation(f"{program(tmp_path, STRAYS + BAD_ANSWERS.get(end, FIRST))} {log}", seconds=SPARE)
+    talk = BlockingConversation(f"{program(tmp_path, STRAYS + BAD_ANSWERS.get(end, FIRST))} {log}", seconds=SPARE)
     assert wait_for(30, log)
     talk._seconds = SECONDS
     if end in BAD_ANSWERS:
-        with pytest.raises(EngineFault):
+        with pytest.raises(ChildFault):
             talk.ask(0, {}, ["5"], [5])
     talk.quit()
     assert wait_until_gone(pids(log))
@@ -127,10 +127,10 @@ def test_what_a_program_has_started_in_sessions_of_its_own_ends_with_it(end: str
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no supervisor")
 def test_a_program_ends_with_its_supervisor_if_somebody_kills_that(tmp_path: Path) -> None:
     log = tmp_path / "log"
-    talk = Conversation(f"{program(tmp_path, TELLS + BAD_ANSWERS['hangs'])} {log}", seconds=SPARE)
-    os.kill(talk.pipes.pid, signal.SIGKILL)
+    talk = BlockingConversation(f"{program(tmp_path, TELLS + BAD_ANSWERS['hangs'])} {log}", seconds=SPARE)
+    os.kill(talk.pid, signal.SIGKILL)
     assert wait_until_gone(pids(log))
-    with pytest.raises(EngineFault, match="has ended with status -9"):
+    with pytest.raises(ChildFault, match="has ended with status -9"):
         talk.ask(0, {}, ["5"], [5])
     talk.quit()
 
@@ -138,8 +138,8 @@ def test_a_program_ends_with_its_supervisor_if_somebody_kills_that(tmp_path: Pat
 @pytest.mark.parametrize("kind", ["hangs", "floods", "floods with lines", "no utf-8"])
 def test_whoever_never_says_hello_is_given_up_in_time(kind: str, tmp_path: Path) -> None:
     log, begun = tmp_path / "log", time.monotonic()
-    with pytest.raises(EngineFault):
-        Conversation(f"{program(tmp_path, TELLS + NO_HELLO[kind])} {log}", seconds=SECONDS)
+    with pytest.raises(ChildFault):
+        BlockingConversation(f"{program(tmp_path, TELLS + NO_HELLO[kind])} {log}", seconds=SECONDS)
     assert time.monotonic() - begun < SECONDS + SPARE
     assert not log.exists() or wait_until_gone(pids(log))
 

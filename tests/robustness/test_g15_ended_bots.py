@@ -9,8 +9,8 @@ import time
 from pathlib import Path
 
 import pytest
+from niagara_ai.conversation import Conversation
 
-from niagara_tui.match.bots.processes import Conversation
 from niagara_tui.match.bots.seats import BotSeats
 from tests.robustness.rounds import Rounds, rounds
 from tests.support import workers

@@ -17,9 +17,10 @@ from typing import Any
 
 import pytest
 from niagara_ai.contract import Line, Loss, Part, Thought
-from niagara_ai.faults import Wrong
+from niagara_ai.conversation import Conversation
+from niagara_ai.faults import ChildFault, Wrong
 from niagara_ai.plans import played
-from niagara_ai.wire import Reply
+from niagara_ai.wire import Hello, NewGame, Question, Reply
 from pydantic import TypeAdapter
 from textual import events
 from textual.geometry import Size
@@ -31,7 +32,6 @@ from niagara_tui.core.plans import plans
 from niagara_tui.games import registry
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots import processes
-from niagara_tui.match.bots.faults import trouble
 from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.match.record_film import RecordFilm
@@ -92,7 +92,7 @@ def furnish(folder: Path) -> Path:
     return folder
 
 
-class InProcess(processes.Conversation):
+class InProcess(Conversation):
     """What a bot's process answers, made up here: a legal move, and thoughts about turns; some fail."""
 
     def __init__(self, game: str) -> None:
@@ -108,16 +108,17 @@ class InProcess(processes.Conversation):
 
     is_alive = True
 
-    async def ask(self, number: int, line: bytes) -> Reply:
-        asked, chance, game = json.loads(line), self._chance, self._game
+    async def ask(self, asked: Hello | Question) -> Reply:
+        chance, game = self._chance, self._game
+        assert isinstance(asked, Question)
         await asyncio.sleep(chance.choice((0.0, 0.0, 0.02, 0.2)))
         if chance.random() < 0.01:
-            raise trouble(Wrong.ENDED, "1")
-        view, seat = TypeAdapter(game.state).validate_json(json.dumps(asked["view"])), asked["seat"]
-        wanted = [tuple(map(game.number, plan)) for plan in asked.get("plans") or ()]
+            raise ChildFault(Wrong.ENDED, "1")
+        view, seat = TypeAdapter(game.state).validate_json(json.dumps(asked.view)), asked.seat
+        wanted = [tuple(map(game.number, plan)) for plan in asked.plans]
         found = [*wanted, *(plan.moves for plan in islice(plans(game, view, seat), 4))]
         thoughts = [self._thought(view, seat, moves) for moves in dict.fromkeys(found)]
-        return Reply(id=number, move=chance.choice(asked["moves"]), thoughts=tuple(thoughts))
+        return Reply(id=asked.id, move=chance.choice(asked.moves), thoughts=tuple(thoughts))
 
     def _thought(self, view: Any, seat: int, moves: Sequence[Any]) -> Thought:
         game, chance = self._game, self._chance
@@ -135,9 +136,10 @@ class InProcess(processes.Conversation):
             line=Line(to_jsonable(game, after), (), ()) if chance.random() < 0.5 else None,
         )
 
-    async def tell(self, line: bytes) -> None: ...
+    async def begin(self, game: NewGame) -> None: ...
 
-    async def close(self, grace: float = 0.0) -> None: ...
+    async def close(self, grace: float = 0.0) -> bool:
+        return True
 
 
 async def reviewed(_process: ReviewProcess, record: Record, effort: Effort, _progress: object) -> Review:

@@ -15,6 +15,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from niagara_ai.faults import Wrong
 from niagara_ai.registry import BOTS, HOUSE
 from pydantic import BaseModel
 
@@ -86,7 +87,8 @@ def said_in_lists() -> Iterator[str]:
 
 
 def said_by_bots() -> Iterator[str]:
-    """The descriptions of bots in lists; bots know no catalogue, so that the lists translate them."""
+    """The descriptions of bots in lists, and what they do wrong; bots know no catalogue, so that tables translate."""
+    yield from (wrong.value for wrong in Wrong)
     for kind in BOTS.values():
         yield kind.summary
         yield from kind.levels.values()

@@ -17,8 +17,8 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
+from niagara_ai.commands import EXEC, command_parts
 from niagara_ai.contract import BotError
-from niagara_ai.engine import EXEC, command_parts
 from niagara_ai.files import digest_of
 from niagara_ai.guests import guest, load_game
 from niagara_ai.registry import BOTS

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from pydantic import FailFast
 
 from niagara_ai.contract import MAX_STEPS, Bot, BotError, Choice, WholeGame
-from niagara_ai.faults import EngineFault
+from niagara_ai.faults import ChildFault
 from niagara_ai.foreign import error_text
 from niagara_ai.guests import FAILURES
 from niagara_ai.plans import as_first_decider
@@ -173,7 +173,7 @@ def _decide(game: WholeGame[Any], state: Any, seat: int, bot: Bot[Any], times: l
         choice = bot.choose(view, seat, moves)
         took = perf_counter() - begun
         move, thought = index(choice.move), _searched(choice, seat)
-    except EngineFault as fault:
+    except ChildFault as fault:
         raise BotFailed(seat, str(fault)) from fault
     except FAILURES as error:
         raise BotFailed(seat, f"failed: {error_text(error)}") from error

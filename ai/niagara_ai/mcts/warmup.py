@@ -20,7 +20,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from niagara_ai.child import begin
+from niagara_ai.child import LOWEST, NICE, begin
 from niagara_ai.contract import BotError, WholeGame
 from niagara_ai.guests import load_game
 from niagara_ai.mcts.estimation import Estimator
@@ -30,10 +30,6 @@ from niagara_ai.patience import Countdown
 
 Report = Callable[[float], None]
 """Progress callback: gets the completed share, from 0.0 to 1.0."""
-NICE = 5
-"""Niceness of the compiling process, which yields to the app and to bots that think."""
-LOWEST = 19
-"""Niceness of a process that nobody waits for."""
 SEARCHES = 0.8
 """Share of the time until futures can be foreseen that compiling the search takes."""
 LONG_WAIT = 2.0

@@ -37,7 +37,7 @@ class Advisers(BotProcesses):
 
         Raises:
             ValueError: as `_ask`.
-            ChildTrouble: as `_ask`.
+            ChildFault: as `_ask`.
         """
         begun, end = forced_moves(self._game, view, seat, turn_is_done)
         if begun and turn_is_done(self._game, end, seat):

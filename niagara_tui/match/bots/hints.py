@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from niagara_ai.contract import Thought
+from niagara_ai.faults import ChildFault
 from niagara_ai.plans import played
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import turn_of
 from niagara_tui.match.bots.advisers import BOT, PATIENCE, Advisers
-from niagara_tui.match.bots.faults import ChildTrouble
+from niagara_tui.match.bots.faults import phrase
 from niagara_tui.match.bots.processes import Answer, Command, worker_command
 from niagara_tui.match.decision_view import decision_view
 from niagara_tui.match.match import Match
@@ -60,10 +61,10 @@ class Hints(Advisers):
             try:
                 followed = answer and self._followed(seat, known, answer.thoughts, view)
                 answer = followed or await self._judge(seat, view)
-            except ChildTrouble as trouble:
+            except ChildFault as fault:
                 # Translators: what is wrong is one of the phrases such as "has ended with status 1".
                 said = _("There is no hint: the search for one {wrong}.")
-                raise NoHint(said.format(wrong=trouble)) from trouble
+                raise NoHint(said.format(wrong=phrase(fault))) from fault
             self._cache[seat] = view, answer
         return answer
 

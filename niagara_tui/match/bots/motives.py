@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from niagara_ai.contract import Loss, Thought
+from niagara_ai.faults import ChildFault
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Voice, ends_with_win, turn_of
 from niagara_tui.match.bots.advisers import BOT, PATIENCE, Advisers
-from niagara_tui.match.bots.faults import ChildTrouble
+from niagara_tui.match.bots.faults import phrase
 from niagara_tui.match.bots.processes import Answer, Command, worker_command
 from niagara_tui.match.offers import TurnWords
 from niagara_tui.match.record_film import RecordFilm
@@ -68,10 +69,10 @@ class Motives(Advisers):
         """
         try:
             return await self._judge(turn.seat, view, [turn.moves], bot=_ONLY)
-        except ChildTrouble as trouble:
+        except ChildFault as fault:
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
             said = _("There is no answer: {bot} {wrong}.")
-            raise NoMotive(said.format(bot=self._bots[_ONLY], wrong=trouble)) from trouble
+            raise NoMotive(said.format(bot=self._bots[_ONLY], wrong=phrase(fault))) from fault
 
     async def motive(
         self, film: RecordFilm, turn: BotTurn, voice: Voice, introduction: str, chooses: str = ""

@@ -6,36 +6,33 @@ A conversation with one consists of questions, answers, and unsolicited progress
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import random
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from niagara_ai.contract import Thought
-from niagara_ai.faults import Wrong
+from niagara_ai.child import LOWEST, NICE
+from niagara_ai.contract import BotError, Thought
+from niagara_ai.conversation import Conversation, chosen
+from niagara_ai.faults import ChildFault, Wrong
 from niagara_ai.foreign import error_text
 from niagara_ai.guests import FAILURES, is_added
+from niagara_ai.process import GRACE
 from niagara_ai.registry import thinking_time
-from niagara_ai.wire import PROTOCOL, Fault, Question, Ready, Reply, line_of, read_reply
+from niagara_ai.wire import NewGame, Question, Reply
 
 from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
-from niagara_tui.core.text import clean
 from niagara_tui.match.bots import programs, waiting
-from niagara_tui.match.bots.child import GRACE, Child
-from niagara_tui.match.bots.faults import ChildTrouble, trouble
 from niagara_tui.match.position_json import to_jsonable
 
 SOURCE = "niagara_tui.games.registry:game"
 """The function that a bot's process calls to get a game, as `module:name`."""
 
 MAX_THREADS = 4
-QUEUE_SIZE = 8
-"""Queue size for unread answers; while the queue is full, nothing more is read from the bot."""
 
 Command = Callable[[str, str, int], Sequence[str]]
 """Maps a game's id, a bot's name and a seed to the command that runs the bot."""
@@ -54,16 +51,9 @@ def worker_command(game: str, bot: str, seed: int) -> list[str]:
     """The command of the built-in worker; `-P` keeps modules in the current folder from shadowing installed ones.
 
     A search may use all cores but one, which is left to the app, and at most `MAX_THREADS`.
-
-    Raises:
-        ChildTrouble: the bot is a program that this user has not named here.
     """
     threads = max(1, min(MAX_THREADS, (os.cpu_count() or 1) - 1))
     asked = ["--game-source", SOURCE, "--game", game, "--bot", bot, "--seed", str(seed), "--threads", str(threads)]
-    if programs.is_program(bot):
-        if (program := programs.known(bot)) is None:
-            raise ChildTrouble(_("has not been named on this computer"))
-        asked += ["--folder", program.folder]
     return [sys.executable, "-P", "-m", "niagara_ai.worker", *asked]
 
 
@@ -83,92 +73,6 @@ def question(
     return Question(id=number, seat=seat, view=to_jsonable(game, view), moves=tuple(map(game.text, moves)), **asked)
 
 
-class Conversation:
-    """One bot's process, whose output is read all the time, whether or not an answer is awaited."""
-
-    def __init__(self, child: Child, on_progress: Callable[[float], None]) -> None:
-        """Talk to a child; `on_progress` gets its warm-up progress from 0 to 1, and 1.0 when it has ended."""
-        self._child = child
-        self._on_progress = on_progress
-        self._replies: asyncio.Queue[Reply | ChildTrouble] = asyncio.Queue(QUEUE_SIZE)
-        self._listening = asyncio.create_task(self._listen())
-
-    @classmethod
-    async def start(cls, command: Sequence[str], on_progress: Callable[[float], None]) -> Conversation:
-        """Start the command and begin to read its output.
-
-        Raises:
-            ChildTrouble: the system cannot start it.
-        """
-        return cls(await Child.start(command), on_progress)
-
-    @property
-    def pid(self) -> int:
-        """The process id."""
-        return self._child.pid
-
-    @property
-    def is_alive(self) -> bool:
-        """Whether the process has not ended, as far as is known."""
-        return self._child.is_alive
-
-    async def ask(self, number: int, line: bytes) -> Reply:
-        """Send question `number`, encoded in `line`, and return its answer; answers to earlier ones are skipped.
-
-        Raises:
-            ChildTrouble: the bot has ended, has sent an invalid answer, or reports an error.
-        """
-        await self._child.write(line)
-        while True:
-            reply = await self._replies.get()
-            if isinstance(reply, ChildTrouble):
-                raise reply
-            if reply.error is not None:
-                raise _trouble(reply.error, reply.fault)
-            if reply.id == number:
-                return reply
-            if reply.id is None or reply.id > number:
-                raise trouble(Wrong.NOT_ASKED)
-
-    async def tell(self, line: bytes) -> None:
-        """Send a line that is not answered; if the bot no longer listens, its next answer tells."""
-        with contextlib.suppress(ChildTrouble):
-            await self._child.write(line)
-
-    async def close(self, grace: float = GRACE) -> None:
-        """End the process, see `Child.close`."""
-        self._listening.cancel()
-        await self._child.close(grace)
-
-    async def _listen(self) -> None:
-        """Read all output until the process ends or sends an invalid line."""
-        try:
-            while True:
-                reply = _parsed(await self._child.read())
-                if reply.is_note:
-                    if reply.progress is not None:
-                        self._on_progress(reply.progress)
-                    await asyncio.sleep(0)  # a flood of notes must not block the event loop
-                else:
-                    await self._replies.put(reply)
-        except ChildTrouble as trouble:
-            self._on_progress(1.0)
-            await self._replies.put(trouble)
-
-
-def _trouble(error: str, fault: Fault | None) -> ChildTrouble:
-    """What went wrong, as the bot says or as its process says of the program that it asked."""
-    if fault is not None and fault.wrong in Wrong.__members__:
-        return trouble(Wrong[fault.wrong], fault.detail, fault.seconds)
-    return trouble(Wrong.GAVE_UP, clean(error, 120).rstrip("."))
-
-
-def _parsed(line: bytes) -> Reply:
-    if (reply := read_reply(line)) is None:
-        raise trouble(Wrong.NO_MESSAGE, repr(clean(line[:300].decode(errors="replace"), 80)))
-    return reply
-
-
 class LocalConversation:
     """A bot that only this process knows (`add_guest`): it answers here, and sees what it would in its own process."""
 
@@ -176,36 +80,28 @@ class LocalConversation:
 
     def __init__(self, game: Game[Any], bot: str, seed: int) -> None:
         """Make the bot; that there is none is its answer to every question."""
-        from niagara_ai.worker import Sitting, Worker, named_bot, prepared
+        from niagara_ai.worker import Sitting, named_bot, prepared
 
-        made = prepared(named_bot(bot, game, seed), SOURCE, lambda _share: None, waits=True)
-        sitting = Sitting(game, made)
-        self._worker = Worker(Ready(protocol=PROTOCOL, name=bot[:200]), lambda _name: sitting, sitting)
+        self._sitting = Sitting(game, prepared(named_bot(bot, game, seed), SOURCE, lambda _share: None, waits=True))
 
-    async def ask(self, number: int, line: bytes) -> Reply:
-        """Ask the question that is encoded in `line`, and wait for the answer however long it takes.
+    async def ask(self, question: Question) -> Reply:
+        """Ask the bot, and wait for the answer however long it takes.
 
         Raises:
-            ChildTrouble: the bot failed, or there is none.
+            ChildFault: the bot failed, or there is none.
         """
-        del number  # there is one answer to each question
-        reply = _parsed(self._reply(line).encode())
-        if reply.error is not None:
-            raise _trouble(reply.error, reply.fault)
-        return reply
+        try:
+            return self._sitting.answer(question)
+        except BotError as error:
+            raise ChildFault(Wrong.GAVE_UP, str(error).rstrip(".")) from error
+        except FAILURES as error:  # also a bot that exits, which would end its own process and not its table's
+            raise ChildFault(Wrong.GAVE_UP, error_text(error)) from error
 
-    async def tell(self, line: bytes) -> None:
-        """Send a line that is not answered."""
-        self._reply(line)
+    async def begin(self, game: NewGame) -> None:
+        """Do nothing: it has been made for its game."""
 
     async def close(self, grace: float = GRACE) -> None:
         """Do nothing: it ends with this process."""
-
-    def _reply(self, line: bytes) -> str:
-        try:
-            return self._worker.reply(line.decode()) or ""
-        except FAILURES as error:  # a bot that exits would end its own process, and not its table's
-            raise trouble(Wrong.GAVE_UP, error_text(error)) from error
 
 
 class BotProcesses:
@@ -283,24 +179,26 @@ class BotProcesses:
 
         Raises:
             ValueError: there is no such bot, `moves` is empty, or the bots have been closed.
-            ChildTrouble: the bot failed; its process has been ended, and the next question starts a new one.
+            ChildFault: the bot failed; its process has been ended, and the next question starts a new one.
         """
         whose = seat if bot is None else bot
         if self._closed or whose not in self._locks or not moves:
             raise ValueError(f"seat {seat} has no bot, or nothing to decide")
-        number, line = self._question(seat, moves, view, plans)
+        asked = self._question(seat, moves, view, plans)
+        if programs.is_program(self._bots[whose]):
+            asked = asked.model_copy(update={"numbers": tuple(moves), "seconds": self._limit(whose)})
         try:
             async with self._locks[whose], asyncio.timeout(self._patience(whose)) as limit:
                 self._timeouts[whose] = limit
                 try:
-                    reply = await (await self._conversation(whose)).ask(number, line)
+                    reply = await (await self._conversation(whose)).ask(asked)
                 finally:
                     del self._timeouts[whose]
-            return Answer(self._legal(reply, moves), thoughts=reply.thoughts)
+            return Answer(moves[chosen(reply, asked.moves)], thoughts=reply.thoughts)
         except TimeoutError as late:
             await self._drop(whose)
-            raise trouble(Wrong.LATE, seconds=self._limit(whose)) from late
-        except ChildTrouble:
+            raise ChildFault(Wrong.LATE, seconds=self._limit(whose)) from late
+        except ChildFault:
             await self._drop(whose)
             raise
 
@@ -311,20 +209,17 @@ class BotProcesses:
     def _limit(self, seat: int) -> float:
         return self._deadline + thinking_time(self._bots[seat])
 
-    def _question(
-        self, seat: int, moves: list[int], view: Any, plans: Sequence[Sequence[int]] = ()
-    ) -> tuple[int, bytes]:
-        """The number of the next question and its line."""
+    def _question(self, seat: int, moves: list[int], view: Any, plans: Sequence[Sequence[int]] = ()) -> Question:
         self._questions += 1
-        return self._questions, line_of(question(self._game, self._questions, seat, view, moves, plans)).encode()
+        return question(self._game, self._questions, seat, view, moves, plans)
 
     async def _conversation(self, seat: int) -> Conversation | LocalConversation:
         conversation = self._conversations.get(seat)
-        if conversation is not None and conversation.is_alive:
-            return conversation
         if (start := self._starts.get(seat)) is None:
+            if conversation is not None and conversation.is_alive:
+                return conversation
             start = self._starts[seat] = asyncio.create_task(self._start(seat))
-            start.add_done_callback(lambda _: self._starts.pop(seat))
+            start.add_done_callback(lambda task: (self._starts.pop(seat), task.cancelled() or task.exception()))
         # Cancelling a question must not cancel the start: nobody would end a half-started process.
         return await asyncio.shield(start)
 
@@ -335,20 +230,34 @@ class BotProcesses:
         conversation: Conversation | LocalConversation
         if is_added(bot):
             conversation = LocalConversation(self._game, bot, seed)
+        elif programs.is_program(bot):
+            if (program := programs.known(bot)) is None:
+                raise ChildFault(Wrong.NOT_NAMED)
+            conversation = await Conversation.with_program(program.command, program.folder)
         else:
             command = self._command(self._game.id, bot, seed)
             conversation = await Conversation.start(command, lambda share: self._set_progress(seat, share))
         if self._closed:
             await conversation.close(grace=0)
-            raise ChildTrouble(_("was stopped before it started"))
+            raise ChildFault(Wrong.STOPPED)
         self._conversations[seat] = conversation
-        if opening := self._opening(seat):
-            await conversation.tell(opening)
+        try:
+            if isinstance(conversation, Conversation) and programs.is_program(bot):
+                if hasattr(os, "setpriority"):  # those of the house stand back for the app by themselves
+                    nice = min(LOWEST, os.getpriority(os.PRIO_PROCESS, 0) + NICE)
+                    with suppress(OSError):  # it has ended
+                        os.setpriority(os.PRIO_PROCESS, conversation.pid, nice)
+                await conversation.introduce(self._deadline)
+            if opening := self._opening(seat):
+                await conversation.begin(opening)
+        except ChildFault:
+            await self._drop(seat)
+            raise
         return conversation
 
-    def _opening(self, seat: int) -> bytes:  # noqa: ARG002 - for those whose bots play a game
+    def _opening(self, seat: int) -> NewGame | None:  # noqa: ARG002 - for those whose bots play a game
         """What is told to that bot before its first question; nothing by default."""
-        return b""
+        return None
 
     def _seed(self, seat: int) -> int:
         return self._chances[seat].randrange(SEED_BOUND)
@@ -371,12 +280,6 @@ class BotProcesses:
         before, self._said = self._said, None if left is None else waiting.time_left(left)
         if self._said != before:
             self.changed()
-
-    def _legal(self, reply: Reply, moves: list[int]) -> int:
-        move = None if reply.move is None else self._game.number(reply.move)
-        if move not in moves:
-            raise trouble(Wrong.NO_MOVE) if reply.move is None else trouble(Wrong.ILLEGAL, repr(reply.move))
-        return move
 
     async def _drop(self, seat: int) -> None:
         """End the process of a bot that failed, or clean up one that has ended."""

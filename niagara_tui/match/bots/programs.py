@@ -10,9 +10,9 @@ from __future__ import annotations
 import os
 from typing import Annotated
 
+from niagara_ai.commands import EXEC, MAX_COMMAND, command_parts
 from niagara_ai.contract import BotError
-from niagara_ai.engine import EXEC, MAX_COMMAND, Conversation, command_parts
-from niagara_ai.faults import EngineFault
+from niagara_ai.faults import ChildFault
 from niagara_ai.wire import Ready
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -104,10 +104,12 @@ def introduced(command: str) -> Program:
 
     From now on it may be started here. That takes up to ten seconds if it does not answer.
     """
+    from niagara_ai.engine import BlockingConversation  # imported late: lists of programs start none
+
     command = command.strip()
     try:
-        conversation = Conversation(command)
-    except EngineFault as fault:
+        conversation = BlockingConversation(command)
+    except ChildFault as fault:
         said = _("the program {command} cannot play: {why}")
         raise BadInput(said.format(command=quoted(command, 80), why=clause(fault))) from fault
     except BotError as error:

@@ -11,10 +11,11 @@ import os
 import sys
 from collections.abc import Sequence
 
+from niagara_ai.faults import ChildFault
+from niagara_ai.process import Child
+
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
-from niagara_tui.match.bots.child import Child
-from niagara_tui.match.bots.faults import ChildTrouble
 from niagara_tui.match.bots.processes import SOURCE
 from niagara_tui.match.bots.waiting import LONG, MINUTE, STEP, rounded_up, time_left
 
@@ -68,7 +69,7 @@ async def prepare(command: Sequence[str]) -> None:
     """Run that command to its end; if this is cancelled, it has ended on return. That it fails is no trouble."""
     try:
         child = await Child.start(command)
-    except ChildTrouble:
+    except ChildFault:
         return
     try:
         await child.drain()

@@ -11,12 +11,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Self
 
+from niagara_ai.faults import ChildFault
 from niagara_ai.registry import default_bot
-from niagara_ai.wire import DEADLINE, NewGame, line_of
+from niagara_ai.wire import DEADLINE, NewGame
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
-from niagara_tui.match.bots.faults import ChildTrouble
+from niagara_tui.match.bots.faults import phrase
 from niagara_tui.match.bots.processes import Answer, BotProcesses, Command, worker_command
 from niagara_tui.match.bots.programs import command_of, is_program, known
 from niagara_tui.match.decision_view import decision_view
@@ -81,7 +82,7 @@ class BotSeats(BotProcesses):
         moves = self._match.legal(seat)
         try:
             answer = await self._ask(seat, moves, decision_view(self._match, seat))
-        except ChildTrouble as trouble:
+        except ChildFault as fault:
             bot, move = self._bots[seat], self._chances[seat].choice(moves)
             if bot in self._reported:
                 return Answer(move)
@@ -89,7 +90,7 @@ class BotSeats(BotProcesses):
             # The consequence comes first, since a narrow screen cuts off the end of the sentence.
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
             sentence = _("A legal move is played for {name}, whose bot {bot} {wrong}.")
-            said = sentence.format(bot=bot, name=self._match.names[seat], wrong=str(trouble))
+            said = sentence.format(bot=bot, name=self._match.names[seat], wrong=phrase(fault))
             return Answer(move, trouble=said)
         return replace(answer, trouble=self._stood_in(seat)) if seat in self._strangers else answer
 
@@ -105,9 +106,9 @@ class BotSeats(BotProcesses):
         )
         return said.format(name=self._match.names[seat], command=clean(command, 80))
 
-    def _opening(self, seat: int) -> bytes:
+    def _opening(self, seat: int) -> NewGame:
         setup = self._match.setup
-        told = NewGame(
+        return NewGame(
             game=self._match.game.id,
             rules=self._match.game.digest,
             edition=self._match.edition,
@@ -115,7 +116,6 @@ class BotSeats(BotProcesses):
             seat=seat,
             options=dict(setup.options),
         )
-        return line_of(told).encode()
 
 
 Scripted = Callable[[int], str]

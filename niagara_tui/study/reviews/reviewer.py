@@ -13,6 +13,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from niagara_ai.contract import WON
+from niagara_ai.faults import ChildFault, Wrong
+from niagara_ai.process import Child
 from pydantic import ValidationError
 
 from niagara_tui.core.declare import clone
@@ -20,8 +22,7 @@ from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
-from niagara_tui.match.bots.child import Child
-from niagara_tui.match.bots.faults import ChildTrouble
+from niagara_tui.match.bots.faults import phrase
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.formats import read_model
@@ -165,10 +166,10 @@ class ReviewProcess:
                 return await self._listen(self._child, on_progress)
             finally:
                 await self._child.close(grace=0)
-        except ChildTrouble as trouble:
+        except ChildFault as fault:
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
             said = _("There is no review: the process that was to make it {wrong}.")
-            raise NoReview(said.format(wrong=trouble)) from trouble
+            raise NoReview(said.format(wrong=phrase(fault))) from fault
 
     def stop(self) -> None:
         """Kill the process at once, if it is running; `run` then raises `NoReview`."""
@@ -186,9 +187,9 @@ class ReviewProcess:
                 try:
                     return Review.model_validate_json(await child.read_exactly(message.size))
                 except ValidationError as error:
-                    raise ChildTrouble(_("sent an invalid message")) from error
+                    raise ChildFault(Wrong.INVALID) from error
             else:
-                raise ChildTrouble(_("sent an invalid message"))
+                raise ChildFault(Wrong.INVALID)
 
 
 # -- one game -----------------------------------------------------------------------------------------

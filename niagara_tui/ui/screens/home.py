@@ -338,7 +338,7 @@ class Home(Page):
         self._ask(FRONT["play"], found.welcome.choices(), begin)
 
     def _choose_page(self) -> None:
-        pages = {name: ": ".join(PAGES[name]) for name in YOUR_GAMES}
+        pages = {name: f"{PAGES[name].title}: {PAGES[name].about}" for name in YOUR_GAMES}
 
         def opens(chosen: str | None) -> None:
             if chosen:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, ClassVar
 
-from niagara_ai.engine import MAX_COMMAND
+from niagara_ai.commands import MAX_COMMAND
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
