@@ -28,7 +28,6 @@ from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.task_list import Learn
 from tests.support.apps import HomeAndTableApp, screen_after, session, until
 from tests.support.matches import NOON
-from tests.support.settling import PATIENCE
 from tests.support.tables import QuickBots, new_match
 from tests.ui.conftest import MakeApp, MakeSave
 
@@ -64,7 +63,7 @@ class SlowHints(Hints):
 
 
 async def soon(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(20):
         while not true():  # noqa: ASYNC110 - a screen
             await asyncio.sleep(0.01)
 
