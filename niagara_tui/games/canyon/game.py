@@ -10,7 +10,7 @@ from niagara_tui.core.default_rules import make_kernel
 from niagara_tui.core.game import Count, Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon import decisions, goals, reasons, story
-from niagara_tui.games.canyon.player import failing, guesses, policy, weights
+from niagara_tui.games.canyon.player import failing, guesses, policy
 from niagara_tui.games.canyon.rules import audit, phases
 from niagara_tui.games.canyon.rules import state as position
 from niagara_tui.games.canyon.rules.state import EDITION, Phase, State
@@ -31,9 +31,9 @@ class Canyon(BaseGame[State]):
     variants = position.VARIANTS
     state = State
     texts = position.TEXTS
-    styles: Mapping[str, str] = weights.STYLES
+    styles: Mapping[str, str] = policy.STYLES
     slip = 1.6
-    animals = weights.ANIMALS
+    animals = policy.ANIMALS
     unit = _("columns")
     events = phases.EVENTS
     themes = THEMES

@@ -20,8 +20,7 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.packing import pack
 from niagara_tui.core.speed import compiled
-from niagara_tui.games.canyon.player.policy import prefer
-from niagara_tui.games.canyon.player.weights import STYLES
+from niagara_tui.games.canyon.player.policy import STYLES, prefer
 from niagara_tui.games.canyon.player.worth import (
     COUNTS,
     chance_of_last_trick,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.canyon.player.weights import STYLES
+from niagara_tui.games.canyon.player.policy import STYLES
 from niagara_tui.games.canyon.player.worth import chance_of_exact_bid, expected_tricks
 from niagara_tui.games.canyon.rules.state import BID, LETTERS, MOVE, NO_BID, SUITS, TRICKS, State
 from tests.support.canyon import GAME, PLAY, chance_of_trick, start, to_move, with_hands

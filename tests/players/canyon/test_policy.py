@@ -7,6 +7,14 @@ import pytest
 from niagara_tui.core.chance import Chance
 from niagara_tui.games.canyon.player.guesses import guess_bid
 from niagara_tui.games.canyon.player.policy import (
+    BALANCED,
+    BID_TEMPERATURE,
+    CARD_TEMPERATURE,
+    KEPT_BID,
+    MIDDLE,
+    MOVE_TEMPERATURE,
+    OFF_FALLS,
+    OPEN_WATER,
     likely_leader,
     open_ahead,
     prefer,
@@ -15,25 +23,15 @@ from niagara_tui.games.canyon.player.policy import (
     worth_of_kept_bid,
     worth_of_last_trick,
 )
-from niagara_tui.games.canyon.player.weights import (
-    BALANCED,
-    BID_TEMPERATURE,
-    CARD_TEMPERATURE,
-    CONTROL,
-    DRIFT,
-    KEPT_BID,
-    MIDDLE,
-    MOVE_TEMPERATURE,
-    OFF_FALLS,
-    OPEN_WATER,
-    Style,
-)
 from niagara_tui.games.canyon.player.worth import (
     BY_SUIT,
+    CONTROL,
     COUNTS,
+    DRIFT,
     HAND_VALUE,
     TOTAL,
     Stakes,
+    Style,
     chance_of_exact_bid,
     cost_of_drift,
     count_unseen,

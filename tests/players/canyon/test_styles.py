@@ -7,9 +7,8 @@ import pytest
 
 from niagara_tui.core.packing import pack
 from niagara_tui.core.speed import compiled
-from niagara_tui.games.canyon.player.policy import columns_held_up, weigh
-from niagara_tui.games.canyon.player.weights import BALANCED, OFF_FALLS, PARAMETERS, STYLES, Style
-from niagara_tui.games.canyon.player.worth import chance_of_exact_bid, expected_tricks
+from niagara_tui.games.canyon.player.policy import BALANCED, OFF_FALLS, PARAMETERS, STYLES, columns_held_up, weigh
+from niagara_tui.games.canyon.player.worth import Style, chance_of_exact_bid, expected_tricks
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, LANES, NAMES, is_rapid
 from niagara_tui.games.canyon.rules.state import BID, LAY, TO, State
 from niagara_tui.games.canyon.rules.tricks import cards_dealt

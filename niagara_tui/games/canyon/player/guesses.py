@@ -51,8 +51,12 @@ def deal_unseen(state: State, chance: Chance) -> None:
     count, missing = list_unseen(state, cards), list_owners(state, owners)
     if missing == 0:
         return
-    deal = Deal(cards, owners, [0.0] * DECK, [0.0] * (MAX_SEATS + 1), [0.0] * (MAX_SEATS + 1), [word(chance)])
-    shuffle(deal, count)
+    number = word(chance)
+    for place in range(count - 1):
+        number = next_random(number)
+        other = place + index_below(number, count - place)
+        cards[place], cards[other] = cards[other], cards[place]
+    deal = Deal(cards, owners, [0.0] * DECK, [0.0] * (MAX_SEATS + 1), [0.0] * (MAX_SEATS + 1), [number])
     was_repaired = repair_deal(state, deal, count)
     if measure_fit(state, deal, missing) or was_repaired:
         fit_to_bids(state, deal, missing, count)
@@ -86,17 +90,6 @@ def list_owners(state: State, owners: list[int]) -> int:
             owners[count] = seat
             count += 1
     return count
-
-
-@rules
-def shuffle(deal: Deal, count: int) -> None:
-    """Shuffle the first `count` cards."""
-    cards, number = deal.cards, deal.rng[0]
-    for place in range(count - 1):
-        number = next_random(number)
-        other = place + index_below(number, count - place)
-        cards[place], cards[other] = cards[other], cards[place]
-    deal.rng[0] = number
 
 
 @rules

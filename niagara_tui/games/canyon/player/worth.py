@@ -6,19 +6,87 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.canyon.player.weights import (
-    CONTROL,
-    DRIFT,
-    EXACT_BID,
-    HAND_TRICKS,
-    PLAIN_CARD,
-    TRUMP_CARD,
-    WAY_BACK,
-    Style,
-)
 from niagara_tui.games.canyon.rules.map import BESIDE_CAVE, LANES, column_of, is_rapid
-from niagara_tui.games.canyon.rules.state import BID, DECK, NO_BID, NO_CARD, RANKS, SUITS, Hand, State, beats, suit_of
+from niagara_tui.games.canyon.rules.state import BID, DECK, NO_BID, NO_CARD, RANKS, SUITS, State, beats, suit_of
 from niagara_tui.games.canyon.rules.tricks import BONUS, cards_dealt, trick_winner, tricks_taken
+
+# -- weights, in spaces -------------------------------------------------------------------------------
+
+
+class Style(NamedTuple):
+    """The parameters of the policy in which styles differ; the defaults are the ordinary player's."""
+
+    bid_bias: float = 0.0
+    """Tricks added to the expected number before a bid is chosen."""
+    blocking: float = 0.0
+    """The worth of each column by which a canoe holds up rivals, in spaces."""
+    caution: float = 1.0
+    """Factor on the cost of drifting and on the worth of distance from the falls."""
+
+
+class PlainCard(NamedTuple):
+    """Coefficients of the chance that a card of a plain suit takes a later trick."""
+
+    constant: float = -0.84
+    higher: float = -1.43
+    """Per higher card of its suit that rivals hold."""
+    rivals_trumps: float = -0.34
+    """Per trump that rivals hold."""
+    rivals_suit: float = 0.22
+    """Per card of its suit that rivals hold."""
+    own_suit: float = -0.17
+    """Per card of its suit in the hand."""
+    lead: float = 1.28
+    """If the seat leads next, divided by the tricks left."""
+    end: float = -0.37
+    """Divided by the tricks left."""
+    left: float = 0.26
+    """Per trick left."""
+
+
+class TrumpCard(NamedTuple):
+    """Coefficients of the chance that a trump takes a later trick; the names are those of `PlainCard`."""
+
+    constant: float = 0.52
+    higher: float = -0.5
+    own_suit: float = 0.18
+    lead: float = 0.11
+
+
+class HandTricks(NamedTuple):
+    """Coefficients of the number of tricks that a hand takes."""
+
+    strength: float = 1.01
+    """Per unit of the sum of its cards' chances."""
+    unwanted: float = 0.22
+    """Per trick that no rival wants."""
+
+
+class ExactBid(NamedTuple):
+    """Coefficients of the chance that a bid becomes exact; the first three are divided by the tricks left."""
+
+    too_weak: float = -4.7
+    """Per trick by which the hand is too weak."""
+    too_strong: float = -4.4
+    """Per trick by which the hand is too strong."""
+    certainty: float = 1.55
+    none_wanted: float = 0.73
+    """If no more trick is wanted."""
+    all_wanted: float = 0.52
+    """If all tricks left are wanted."""
+
+
+PLAIN_CARD: Final = PlainCard()
+TRUMP_CARD: Final = TrumpCard()
+HAND_TRICKS: Final = HandTricks()
+EXACT_BID: Final = ExactBid()
+CONTROL = 0.07
+"""Fraction of the gap between expected and wanted tricks that a player closes by its choice of cards."""
+DRIFT = 0.8
+"""The cost of drifting one space."""
+WAY_BACK = 0.5
+"""The factor by which each lane between canoe and falls discounts the cost of the way back from the cave."""
+
 
 # -- the chances of cards -----------------------------------------------------------------------------
 
@@ -66,18 +134,14 @@ def chance_unbeaten(state: State, seat: int, card: int, unseen: list[int]) -> fl
     chance = 1.0
     for rival in range(state.seats):
         if rival != seat and state.players[rival].played == NO_CARD:
-            chance *= chance_unbeaten_by(state, rival, led, no_higher if suit == led else 1.0, no_ruff, no_suit)
+            # It cannot beat the card if it holds no higher one and, where it cannot follow suit, no trump
+            void = state.players[rival].void
+            ruffless = 1.0 if led == trump or void[trump] else no_ruff
+            if void[led]:
+                chance *= ruffless
+            else:
+                chance *= (no_higher if suit == led else 1.0) * (1.0 - no_suit + no_suit * ruffless)
     return chance
-
-
-@rules
-def chance_unbeaten_by(state: State, rival: int, led: int, no_higher: float, no_ruff: float, no_suit: float) -> float:
-    """The chance that a rival cannot beat a card: it holds no higher one and, if it cannot follow suit, no trump."""
-    void, trump = state.players[rival].void, suit_of(state.turned)
-    ruffless = 1.0 if led == trump or void[trump] else no_ruff
-    if void[led]:
-        return ruffless
-    return no_higher * (1.0 - no_suit + no_suit * ruffless)
 
 
 @rules
@@ -123,7 +187,9 @@ def hand_strength(state: State, seat: int, left: int, lead: int, unseen: list[in
     plain = PLAIN_CARD.constant + PLAIN_CARD.rivals_trumps * share * unseen[BY_SUIT + trump]
     plain += (PLAIN_CARD.lead * lead + PLAIN_CARD.end) / left + PLAIN_CARD.left * left
     for suit in range(len(SUITS)):
-        own = count_suit(hand, suit)
+        own = 0
+        for index in range(suit * RANKS, (suit + 1) * RANKS):
+            own += hand[index]
         if own == 0:
             continue
         if suit == trump:
@@ -137,15 +203,6 @@ def hand_strength(state: State, seat: int, left: int, lead: int, unseen: list[in
                 chances[index] = sigmoid(base + slope * share * unseen[index])
                 total += chances[index]
     return total
-
-
-@rules
-def count_suit(hand: Hand, suit: int) -> int:
-    """Number of cards of the suit in the hand."""
-    count = 0
-    for index in range(suit * RANKS, (suit + 1) * RANKS):
-        count += hand[index]
-    return count
 
 
 @rules
