@@ -7,7 +7,7 @@ import pytest
 
 from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.declare import clone
-from niagara_tui.games.canyon.board.inspection import Inspection
+from niagara_tui.games.canyon.board.board import Inspection
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, SPACES, is_rapid, is_water
 from niagara_tui.games.canyon.rules.movement import drift as drift_once
 from niagara_tui.games.canyon.rules.movement import drifts_to_falls

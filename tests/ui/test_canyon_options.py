@@ -3,11 +3,12 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.core.decisions import Naming, Option
-from niagara_tui.games.canyon.board.inspection import drift_preview, of_space
-from niagara_tui.games.canyon.decisions import why_not
-from niagara_tui.games.canyon.player.drift_forecast import drifts, may_drift
+from niagara_tui.games.canyon.board.board import Inspection
+from niagara_tui.games.canyon.decisions import drifts, may_drift, why_not
 from niagara_tui.games.canyon.rules.state import BID, CARDS, NO_BID, Kind, State
 from niagara_tui.games.canyon.rules.tricks import TRACK
+from niagara_tui.ui.kit.glyphs import ASCII
+from niagara_tui.ui.kit.selection import Selection
 from tests.support.canyon import CANOES, GAME, PLAY, bidding, mid_trick, moving, start, to_move, with_hands
 from tests.support.canyon import scene_of as scene
 
@@ -118,16 +119,22 @@ def test_c_8_an_end_in_the_rapids_says_how_far_the_falls_are() -> None:
 
 
 def test_what_lies_on_a_space_is_told() -> None:
-    assert of_space(scene(moving(), 0), 180) == "the cave under the falls; Gina."
-    assert of_space(scene(moving(), 0), 20 * 6 + 2) == "c20, calm water; Rose."
+    spaces = [Inspection().describe(scene(moving(), 0), Selection(()), space, ASCII, 80) for space in (180, 20 * 6 + 2)]
+    assert spaces == ["the cave under the falls; Gina.", "c20, calm water; Rose."]
+
+
+def preview(state: State) -> str:
+    inspection = Inspection()
+    inspection.preview = True
+    return inspection.override(scene(state, 0), Selection(()), ASCII)
 
 
 def test_c_8_before_canoes_move_the_preview_lets_all_in_the_rapids_drift() -> None:
-    assert drift_preview(bidding(), GAME.letters) == "Without an exact bid: B to c24, Y over the falls into the cave."
+    assert preview(bidding()) == "Without an exact bid: B to c24, Y over the falls into the cave."
 
 
 def test_c_8_while_canoes_move_only_those_without_points_drift() -> None:
-    assert drift_preview(moving(), GAME.letters) == "They drift: Y over the falls into the cave."
+    assert preview(moving()) == "They drift: Y over the falls into the cave."
 
 
 def test_c_8_a_preview_pushes_as_the_rules_do_and_changes_nothing() -> None:

@@ -1,4 +1,7 @@
-"""The decisions of Canyon, each once: the question, the options with their keys, and what comes of them."""
+"""The decisions of Canyon, each once: the question, the options with their keys, and what comes of them.
+
+The drift that is to come stands here too, for the table and plain mode.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, clauses, labelled, listed, pgettext, plural
 from niagara_tui.games.canyon.player.failing import is_sure_to_fail
 from niagara_tui.games.canyon.rules.map import CAVE, LANE_LETTERS, LANES, is_rapid, is_village
-from niagara_tui.games.canyon.rules.movement import points_left_over, points_of
+from niagara_tui.games.canyon.rules.movement import drift, move_canoe, points_left_over, points_of
 from niagara_tui.games.canyon.rules.phases import legal_moves, play, seat_on_turn
 from niagara_tui.games.canyon.rules.state import MAX_BID, NO_CARD, TEXTS, Kind, Phase, Player, State, suit_of
 from niagara_tui.games.canyon.rules.tricks import (
@@ -93,7 +96,7 @@ def moment(view: State, seat: int | None) -> Moment:
         return replace(asked, asks=has, asks_you=can.replace("{where}", where)).with_values(count=count)
     if seat is not None and view.phase == Phase.BID:
         size = cards_dealt(view)
-        cards = held(view.players[seat])  # blank while the hand is covered
+        cards = cards_of(view.players[seat])  # blank while the hand is covered
         return (_ONLY_TRICK if size == 1 else _MOMENTS[Phase.BID]).with_values(
             count=size,
             cards=listed([*map(card_words, cards)]) if cards else "",
@@ -112,46 +115,29 @@ def moment(view: State, seat: int | None) -> Moment:
 
 def choices(view: State, seat: int, naming: Naming) -> list[Option]:
     """The seat's options, in display order; rank 1 is a loss where rank 0 may be none."""
-    del naming
     buffer = [0] * len(TEXTS)
     moves = buffer[: legal_moves(view, seat, buffer)]
-    if view.phase == Phase.BID:
-        return _bids(view, seat, [move - Kind.LAY for move in moves])
     if view.phase == Phase.TRICKS:
-        cards = held(view.players[seat])
-        return [
-            Option(
-                str(cards.index(move - Kind.PLAY) + 1),
-                card_words(move - Kind.PLAY),
-                (move,),
-                rank=(int(_breaks_bid(view, seat, move)),),
-            )
-            for move in moves
-        ]
-    return [_end(view, seat, move) for move in moves]
+        keys = {Kind.PLAY + card: str(place) for place, card in enumerate(cards_of(view.players[seat]), 1)}
+        ranks = {move: (int(_breaks_bid(view, seat, move)),) for move in moves}
+        return [Option(keys[move], card_words(move - Kind.PLAY), (move,), rank=ranks[move]) for move in moves]
+    if view.phase != Phase.BID:
+        return [_end(view, seat, move) for move in moves]
+    # The bids up to the number of tricks, then one option for all above it, which end alike
+    options, failing, label = [], [], _("bid {tricks}")
+    for bid in (move - Kind.LAY for move in moves):
+        if not can_be_exact(view, bid):
+            failing.append(bid)
+            continue
+        tricks, rank = tricks_words(bid), (int(is_sure_to_fail(view, seat, bid)),)
+        said = label.format(tricks=tricks)
+        options.append(Option(str(bid), said, (Kind.LAY + bid,), rank=rank, number=bid, brief=tricks))
+    return [*options, _failing(failing)]
 
 
-def held(player: Player) -> list[int]:
+def cards_of(player: Player) -> list[int]:
     """The cards in the hand, by suit, then by rank; their keys are 1, 2 and so on in this order."""
     return [card for card, has in enumerate(player.hand, 1) if has]
-
-
-def _bids(view: State, seat: int, bids: Sequence[int]) -> list[Option]:
-    """The bids up to the number of tricks, then one option for all above it, which end alike."""
-    label = _("bid {tricks}")
-    exact = [
-        Option(
-            str(bid),
-            label.format(tricks=tricks_words(bid)),
-            (Kind.LAY + bid,),
-            rank=(int(is_sure_to_fail(view, seat, bid)),),
-            number=bid,
-            brief=tricks_words(bid),
-        )
-        for bid in bids
-        if can_be_exact(view, bid)
-    ]
-    return [*exact, _failing([bid for bid in bids if not can_be_exact(view, bid)])]
 
 
 def _failing(bids: Sequence[int]) -> Option:
@@ -167,14 +153,14 @@ def _breaks_bid(view: State, seat: int, move: int) -> bool:
     """Whether the card is certain to miss a bid that can still be exact: by a trick too many, or by one too few."""
     player = view.players[seat]
     wanted = player.bid - player.tricks
-    if not 0 <= wanted <= len(held(player)) or trick_winner(view) < 0:
+    if not 0 <= wanted <= len(cards_of(player)) or trick_winner(view) < 0:
         return False
     after = clone(view)
     play(after, seat, move)
     is_last = all(other.played != NO_CARD for number, other in enumerate(view.players) if number != seat)
     if trick_winner(after) == seat:
         return is_last and wanted == 0
-    return wanted == len(held(player))
+    return wanted == len(cards_of(player))
 
 
 def _end(view: State, seat: int, move: int) -> Option:
@@ -222,7 +208,15 @@ def consequence(view: State, seat: int, option: Option) -> str:
             said = _("{option}: {comes}")
         return said.format(option=option.label, cards="+".join(map(str, cards)), comes=comes)
     if view.phase == Phase.TRICKS:
-        return labelled(option.label, _of_card(view, seat, option.moves[0]))
+        winner, later = trick_winner(view), clone(view)
+        play(later, seat, option.moves[0])
+        if winner < 0:
+            comes = _("leads the trick")
+        elif trick_winner(later) != seat:
+            comes = _("does not beat {card}").format(card=card_words(view.players[winner].played))
+        else:
+            comes = _("takes the trick") if later.turn == later.seats else _("is the highest so far")
+        return labelled(option.label, comes)
     if option.place is not None and is_village(option.place):
         return _("{option}; they break ties").format(option=option.label)
     if option.place is None or not is_rapid(option.place):
@@ -230,21 +224,9 @@ def consequence(view: State, seat: int, option: Option) -> str:
     return clauses([option.label, drifts_words(option.place)])
 
 
-def _of_card(view: State, seat: int, move: int) -> str:
-    """What the card would do in the trick."""
-    winner = trick_winner(view)
-    if winner < 0:
-        return _("leads the trick")
-    later: State = clone(view)
-    play(later, seat, move)
-    if trick_winner(later) != seat:
-        return _("does not beat {card}").format(card=card_words(view.players[winner].played))
-    return _("takes the trick") if later.turn == later.seats else _("is the highest so far")
-
-
 def refusal(view: State, seat: int, key: str) -> str:
     """Why the card with that key cannot be played; empty if it can or there is none."""
-    cards = held(view.players[seat])
+    cards = cards_of(view.players[seat])
     is_card = view.phase == Phase.TRICKS and key.isdecimal() and 0 < int(key) <= len(cards)
     return why_not(view, seat, cards[int(key) - 1]) if is_card else ""
 
@@ -258,6 +240,43 @@ def why_not(view: State, seat: int, card: int) -> str:
     # Translators: the player's name stands before it.
     said = _("cannot play {card}: {suit} was led and has to be followed.")
     return said.format(card=card_words(card), suit=SUITS[suit].word)
+
+
+# -- the drift to come: the rules' own `drift`, run on a copy ----------------------------------------
+
+
+def after_moves(view: State, seat: int | None, moves: Sequence[int]) -> State:
+    """A copy of the position after the seat's moves, if canoes are moving; the round is not ended."""
+    later: State = clone(view)
+    if seat is not None and view.phase == Phase.MOVE:
+        for move in moves:
+            move_canoe(later, seat, move)
+            later.turn += 1
+    return later
+
+
+def may_drift(view: State) -> bool:
+    """Whether a canoe in the rapids has not moved in this round."""
+    return view.phase != Phase.OVER and any(is_rapid(view.players[seat].canoe) for seat in _still_to_move(view))
+
+
+def drifts(view: State) -> list[tuple[int, int]]:
+    """The seat and the new space of every canoe that is elsewhere when those in the rapids have drifted in turn order.
+
+    While canoes move only those without points drift; before, no bid is certain to be exact, so all do.
+    """
+    later: State = clone(view)
+    for seat in _still_to_move(view):
+        if is_rapid(later.players[seat].canoe) and not (view.phase == Phase.MOVE and points_of(view, seat)):
+            drift(later, seat)
+    both = enumerate(zip(view.players, later.players, strict=True))
+    return [(seat, now.canoe) for seat, (was, now) in both if was.canoe != now.canoe]
+
+
+def _still_to_move(view: State) -> list[int]:
+    """Seats that have not moved in this round, in turn order."""
+    begin = view.turn if view.phase == Phase.MOVE else 0
+    return [(view.first + turn) % view.seats for turn in range(begin, view.seats)]
 
 
 # -- what comes up for the first time -----------------------------------------------------------------
@@ -274,6 +293,6 @@ def occasions(view: State, seat: int) -> Sequence[str]:
         if player.tricks == player.bid:
             found.append("enough")
         led = view.players[view.leader].played
-        if led != NO_CARD and all(suit_of(card) != suit_of(led) for card in held(player)):
+        if led != NO_CARD and all(suit_of(card) != suit_of(led) for card in cards_of(player)):
             found.append("void")
     return [*found, _MOMENTS[view.phase].occasion]

@@ -6,6 +6,7 @@ Public views cannot reveal anything secret.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from niagara_tui.core.game import Count
 from niagara_tui.core.game import Part as Happened
@@ -21,12 +22,12 @@ from niagara_tui.games.canyon.words import SUITS, card_part, space_words
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
     """Describe what changed between two public views; see `core.game.Game.tell`."""
-    told: list[str] = []
+    sentences: list[str] = []
     if seat is not None:
         if move is not None:
-            told.extend(_decision(before, after, seat, move, names))
+            sentences.append(_decision(before, after, seat, move, names))
     elif before.phase == Phase.DRAW:
-        told.extend(_drawn(before, after, names))
+        sentences.extend(_draw(before, after, names))
     elif before.phase == Phase.DEAL:
         size = cards_dealt(after)
         template = plural(
@@ -36,14 +37,15 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
         )
         item = plural("round {round}: {count} card, {card} turned", "round {round}: {count} cards, {card} turned", size)
         values = {"round": after.round, "count": size, "card": card_part(after.turned)}
-        told.append(said(template, values, event=Event.ROUND, item=item))
-    elif before.phase == Phase.BID:
-        told.extend(_bid(after, bidder, player.bid, names, first=0) for bidder, player in enumerate(after.players))
+        sentences.append(said(template, values, event=Event.ROUND, item=item))
+    elif before.phase == Phase.BID:  # secret ones, revealed together
+        bids = enumerate(player.bid for player in after.players)
+        sentences.extend(_bid(after, bidder, bid, names, first=0) for bidder, bid in bids)
     elif before.phase == Phase.TRICKS:
         taker = {"name": player_part(names, trick_winner(before))}
-        told.append(said(_("{name} takes the trick."), taker, seat=before.leader, item=_("{name} takes it")))
+        sentences.append(said(_("{name} takes the trick."), taker, seat=before.leader, item=_("{name} takes it")))
     else:
-        told.extend(_drifted(before, after, names))
+        sentences.extend(_drift(before, after, names))
     if before.phase == Phase.TRICKS and after.phase == Phase.MOVE:
         for other, player in enumerate(after.players):
             count = points_of(after, other)
@@ -54,32 +56,47 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
             )
             item = plural("{tricks} of {bid}: {count} point", "{tricks} of {bid}: {count} points", count)
             values = {"name": player_part(names, other), "bid": player.bid, "tricks": player.tricks, "count": count}
-            told.append(said(template, values, seat=other, item=item, begins=True))
+            sentences.append(said(template, values, seat=other, item=item, begins=True))
     if after.phase == Phase.OVER and before.phase != Phase.OVER:
-        told.append(said(_("The game is over."), {}, event=Event.ROUND, item=_("the game is over")))
-        told.extend(tell_winners(standings(after), names))
-    return told
+        sentences.append(said(_("The game is over."), {}, event=Event.ROUND, item=_("the game is over")))
+        sentences.extend(tell_winners(standings(after), names))
+    return sentences
 
 
-def _decision(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Iterator[Sentence]:
+def _decision(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Sentence:
     if before.phase == Phase.BID:
-        yield _bid(before, seat, move - Kind.LAY, names, before.first)
-    elif before.phase == Phase.TRICKS:
+        return _bid(before, seat, move - Kind.LAY, names, before.first)
+    values: dict[str, Any] = {"name": player_part(names, seat)}
+    if before.phase == Phase.DOCK:
+        values["space"] = space_words(move - Kind.TO)
+        return said(_("{name} takes the dock {space}."), values, seat=seat, item=_("dock {space}"))
+    if before.phase == Phase.TRICKS:
         # All cards of a trick form one line of the log, which belongs to the leader
-        values = {"name": player_part(names, seat), "card": card_part(move - Kind.PLAY)}
+        values["card"] = card_part(move - Kind.PLAY)
         if seat == before.leader:
-            yield said(_("{name} leads {card}."), values, seat=seat, item=_("{card}:"), begins=True)
-            return
+            return said(_("{name} leads {card}."), values, seat=seat, item=_("{card}:"), begins=True)
         template = _("{name} plays {card}.")
         if after.players[seat].void != before.players[seat].void:
             values["suit"] = Part(SUITS[suit_led(before)].word)
             template = _("{name} plays {card} and is out of {suit}.")
-        yield said(template, values, seat=before.leader, item="{name} {card}")
-    elif before.phase == Phase.DOCK:
-        docked = {"name": player_part(names, seat), "space": space_words(move - Kind.TO)}
-        yield said(_("{name} takes the dock {space}."), docked, seat=seat, item=_("dock {space}"))
-    else:
-        yield _moved(before, after, seat, move, names)
+        return said(template, values, seat=before.leader, item="{name} {card}")
+    # The end of a canoe's move
+    start, unused = space_words(before.players[seat].canoe), after.players[seat].unused
+    if move == Kind.STAY:
+        template, item = _("{name} cannot get any further and stays at {space}."), _("cannot get any further")
+        return said(template, {**values, "space": start}, seat=seat, item=item, begins=True)
+    values |= {"start": start, "space": space_words(move - Kind.TO), "count": unused}
+    template, item = _("{name} paddles from {start} to {space}."), "{start} → {space}"
+    if is_village(move - Kind.TO):
+        template = plural(
+            "{name} comes into the village at {space} with {count} point unused.",
+            "{name} comes into the village at {space} with {count} points unused.",
+            unused,
+        )
+        item = plural("{start} → village, {count} point unused", "{start} → village, {count} points unused", unused)
+        item = item if unused else _("{start} → village")
+    gain = Event.GAIN if is_village(move - Kind.TO) else None
+    return said(template, values, event=gain, seat=seat, item=item, begins=True)
 
 
 def _bid(state: State, seat: int, tricks: int, names: Sequence[str], first: int) -> Sentence:
@@ -92,33 +109,12 @@ def _bid(state: State, seat: int, tricks: int, names: Sequence[str], first: int)
     return said(template, {"name": player_part(names, seat), "count": tricks}, seat=first, item=item)
 
 
-def _moved(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Sentence:
-    start, unused = space_words(before.players[seat].canoe), after.players[seat].unused
-    values = {"name": player_part(names, seat), "start": start, "count": unused}
-    if move == Kind.STAY:
-        item = _("cannot get any further")
-        values["space"] = start
-        template = _("{name} cannot get any further and stays at {space}.")
-        return said(template, values, seat=seat, item=item, begins=True)
-    values["space"] = space_words(move - Kind.TO)
-    if is_village(move - Kind.TO):
-        template = plural(
-            "{name} comes into the village at {space} with {count} point unused.",
-            "{name} comes into the village at {space} with {count} points unused.",
-            unused,
-        )
-        item = plural("{start} → village, {count} point unused", "{start} → village, {count} points unused", unused)
-        item = item if unused else _("{start} → village")
-        return said(template, values, event=Event.GAIN, seat=seat, item=item, begins=True)
-    template = _("{name} paddles from {start} to {space}.")
-    return said(template, values, seat=seat, item="{start} → {space}", begins=True)
-
-
-def _drawn(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
+def _draw(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
+    """The cards that are drawn for the dealer; in the step after it, who deals, or that all draw again."""
     if before.players[0].played == NO_CARD:
         for seat, player in enumerate(after.players):
-            drawn = {"name": player_part(names, seat), "card": card_part(player.played)}
-            yield said(_("{name} draws {card}."), drawn, seat=0, item="{name} {card}" if seat else _("draws {card}"))
+            values = {"name": player_part(names, seat), "card": card_part(player.played)}
+            yield said(_("{name} draws {card}."), values, seat=0, item="{name} {card}" if seat else _("draws {card}"))
     elif after.phase == Phase.DRAW:
         yield said(_("The highest was drawn more than once, so all draw again."), {})
     else:
@@ -126,18 +122,17 @@ def _drawn(before: State, after: State, names: Sequence[str]) -> Iterator[Senten
         yield said(_("{name} deals, and {first} is first."), {"name": dealer, "first": first})
 
 
-def _drifted(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
-    """Describe a canoe without points, which drifts and pushes others, or stays.
+def _drift(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
+    """A canoe without points, which drifts and pushes others, or stays.
 
     Drifts and pushes belong to the drifter's line of the log; a fall has a line of its own.
     """
     drifter = seat_on_turn(before)
-    for place in range(before.seats):
-        seat = (drifter + place) % before.seats
+    for seat in ((drifter + place) % before.seats for place in range(before.seats)):
         start, end = before.players[seat].canoe, after.players[seat].canoe
+        values = {"name": player_part(names, seat), "start": space_words(start), "space": space_words(end)}
         if start == end:
             continue
-        values = {"name": player_part(names, seat), "start": space_words(start), "space": space_words(end)}
         if end == CAVE:
             template = _("{name} is pushed from {start} over the falls, into the cave.")
             if seat == drifter:
@@ -149,13 +144,14 @@ def _drifted(before: State, after: State, names: Sequence[str]) -> Iterator[Sent
         else:
             template, item = _("{name} is pushed from {start} to {space}."), _("pushes {name} {start} → {space}")
             yield said(template, values, event=Event.DRIFT, seat=drifter, item=item)
-    values = {"name": player_part(names, drifter), "space": space_words(before.players[drifter].canoe)}
+    canoe = before.players[drifter].canoe
+    if canoe != after.players[drifter].canoe:
+        return
+    template, item = _("{name} has no points and stays at {space}."), _("stays at {space}")
     if before.players[drifter].waits:
         template, item = _("{name} waits in the cave for the next round."), _("waits in the cave")
-        yield said(template, values, seat=drifter, item=item, begins=True)
-    elif before.players[drifter].canoe == after.players[drifter].canoe:
-        template, item = _("{name} has no points and stays at {space}."), _("stays at {space}")
-        yield said(template, values, seat=drifter, item=item, begins=True)
+    values = {"name": player_part(names, drifter), "space": space_words(canoe)}
+    yield said(template, values, seat=drifter, item=item, begins=True)
 
 
 # -- what is counted ----------------------------------------------------------------------------------

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from niagara_tui.core.i18n import _, clauses, listed, plural
-from niagara_tui.games.canyon.decisions import held
-from niagara_tui.games.canyon.player.drift_forecast import after_moves, drifts, may_drift
+from niagara_tui.games.canyon.decisions import after_moves, cards_of, drifts, may_drift
 from niagara_tui.games.canyon.rules.map import COLUMNS, LANE_LETTERS, LANES, RAPIDS, VILLAGE, WATER, column_of
 from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, NO_BID, NO_CARD, Phase, State, suit_of
 from niagara_tui.games.canyon.rules.tricks import (
@@ -61,7 +60,6 @@ class CanyonTeller(Teller):
         return tells[topic](self._scene)
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
-        """Which canoes would drift, and where to, after these moves."""
         return tell_drift(self._scene, moves)
 
     def pieces(self) -> list[str]:
@@ -75,32 +73,33 @@ class CanyonTeller(Teller):
 def tell_trick(scene: Scene) -> list[str]:
     """The round, trump, and the cards on the table."""
     view: State = scene.view
-    deals = _("Round {round}: {cards} each. {dealer} deals, {first} is first.")
-    names = {"dealer": scene.names[(view.first - 1) % view.seats], "first": scene.names[view.first]}
-    count = cards_dealt(view)
-    cards = plural("{count} card", "{count} cards", count).format(count=count)
-    begun = [] if view.phase == Phase.DRAW else [deals.format(round=view.round, cards=cards, **names)]
-    trump = _("No card has been turned for trump yet.")
-    if view.turned != NO_CARD:
-        trump = _("Trump is {suit}; {card} was turned.").format(
-            suit=SUITS[suit_of(view.turned)].word, card=card_words(view.turned)
-        )
-    told = [*begun, trump]
-    if view.phase != Phase.TRICKS:
-        return told
-    now = _("Trick {number} of {count}.").format(number=min(tricks_taken(view) + 1, count), count=count)
-    lies = _("{name} has played {card}.")
-    order = [(view.leader + place) % view.seats for place in range(view.seats)]
-    cards_played = [(scene.names[seat], view.players[seat].played) for seat in order if view.players[seat].played]
-    told += [now, *(lies.format(name=name, card=card_words(card)) for name, card in cards_played)]
-    winner = trick_winner(view)
-    return [*told, _("{name} is winning it.").format(name=scene.names[winner])] if winner >= 0 else told
+    sentences, count = [], cards_dealt(view)
+    if view.phase != Phase.DRAW:
+        dealer, first = scene.names[(view.first - 1) % view.seats], scene.names[view.first]
+        cards = plural("{count} card", "{count} cards", count).format(count=count)
+        deals = _("Round {round}: {cards} each. {dealer} deals, {first} is first.")
+        sentences.append(deals.format(round=view.round, cards=cards, dealer=dealer, first=first))
+    if view.turned == NO_CARD:
+        sentences.append(_("No card has been turned for trump yet."))
+    else:
+        suit, card = SUITS[suit_of(view.turned)].word, card_words(view.turned)
+        sentences.append(_("Trump is {suit}; {card} was turned.").format(suit=suit, card=card))
+    if view.phase == Phase.TRICKS:
+        number = min(tricks_taken(view) + 1, count)
+        sentences.append(_("Trick {number} of {count}.").format(number=number, count=count))
+        for seat in ((view.leader + place) % view.seats for place in range(view.seats)):
+            if played := view.players[seat].played:
+                lies = _("{name} has played {card}.")
+                sentences.append(lies.format(name=scene.names[seat], card=card_words(played)))
+        if (winner := trick_winner(view)) >= 0:
+            sentences.append(_("{name} is winning it.").format(name=scene.names[winner]))
+    return sentences
 
 
 def tell_players(scene: Scene) -> list[str]:
     """Every seat in this round's turn order: who plays it, its bid, its tricks won."""
     view: State = scene.view
-    told = []
+    sentences = []
     for seat in ((view.first + place) % view.seats for place in range(view.seats)):
         player = view.players[seat]
         plays = _("you") if seat == scene.viewer else scene.players[seat]
@@ -118,27 +117,27 @@ def tell_players(scene: Scene) -> list[str]:
             # Translators: the cards are the tempo cards that make the bid, such as "4 and 3".
             said = _("{who} Bid {tricks} with the tempo cards {cards}, has won {won}.")
         values = {"tricks": tricks_words(player.bid), "won": player.tricks, "cards": listed([*map(str, cards)])}
-        told.append(said.format(who=who, **values))
-    return told
+        sentences.append(said.format(who=who, **values))
+    return sentences
 
 
 def tell_cards(scene: Scene) -> list[str]:
     """The viewer's hand; the other hands' sizes and known voids."""
     view: State = scene.view
-    told = []
+    sentences = []
     for seat, (name, player) in enumerate(zip(scene.names, view.players, strict=False)):
-        size = len(held(player)) if seat == scene.viewer else hand_size(view, seat)
+        size = len(cards_of(player)) if seat == scene.viewer else hand_size(view, seat)
         if not size:
-            told.append(_("{name} has no card in hand.").format(name=name))
+            sentences.append(_("{name} has no card in hand.").format(name=name))
         elif seat == scene.viewer:
-            cards = [card_words(card) for card in held(player)]
-            told.append(_("{name} holds: {cards}.").format(name=name, cards=listed(cards)))
+            cards = [card_words(card) for card in cards_of(player)]
+            sentences.append(_("{name} holds: {cards}.").format(name=name, cards=listed(cards)))
         else:
             has = plural("{name} has {count} card", "{name} has {count} cards", size).format(name=name, count=size)
             out = [suit.word for suit, is_out in zip(SUITS, player.void, strict=True) if is_out]
             lacks = _("{has}, and is out of {suits}.")
-            told.append(lacks.format(has=has, suits=listed(out)) if out else f"{has}.")
-    return told
+            sentences.append(lacks.format(has=has, suits=listed(out)) if out else f"{has}.")
+    return sentences
 
 
 # -- the canoes ------------------------------------------------------------------------------------------
@@ -151,29 +150,26 @@ def tell_canoes(scene: Scene) -> list[str]:
     return [canoe_words(scene.names[seat], view.players[seat].canoe) for seat in seats]
 
 
-# -- what lies ahead ----------------------------------------------------------------------------------
-
-
 def tell_ahead(scene: Scene) -> list[str]:
     """The viewer's canoe, the next narrows or rocks ahead of it, and all canoes ahead of it."""
     view: State = scene.view
     if scene.viewer is None:
         return tell_canoes(scene)
     own = view.players[scene.viewer].canoe
-    told = [canoe_words(scene.names[scene.viewer], own)]
+    sentences = [canoe_words(scene.names[scene.viewer], own)]
     here = column_of(own)
     coming = next((stretch for stretch in _stretches() if stretch[-1] > here and _has_rock(stretch)), None)
     if coming is not None:
         away = coming[0] - here
         said = plural("In {count} column: {stretch}", "In {count} columns: {stretch}", away)
         said = said if away > 0 else _("You are among them: {stretch}")
-        told.append(said.format(count=away, stretch=_stretch_words(coming)))
+        sentences.append(said.format(count=away, stretch=_stretch_words(coming)))
     spaces = [(player.canoe, name) for player, name in zip(view.players, scene.names, strict=False)]
     # nearest first
     ahead = sorted((column_of(space), space, name) for space, name in spaces if column_of(space) > here)
     others = [_("{name} at {space}").format(name=name, space=space_words(space)) for _column, space, name in ahead]
-    told.append(_("Ahead: {canoes}.").format(canoes=listed(others)) if others else _("Nobody is ahead."))
-    return told
+    sentences.append(_("Ahead: {canoes}.").format(canoes=listed(others)) if others else _("Nobody is ahead."))
+    return sentences
 
 
 # -- how the course runs ------------------------------------------------------------------------------
@@ -181,7 +177,6 @@ def tell_ahead(scene: Scene) -> list[str]:
 
 def tell_map(scene: Scene) -> list[str]:
     """The whole course from the docks to the village: narrows, rocks, rapids, falls and cave."""
-    del scene
     lanes = {"first": LANE_LETTERS[0], "last": LANE_LETTERS[-1], "village": VILLAGE}
     whole = _("Spaces have a lane, {first} to {last}, and a column: docks are in column 0, the village in {village}.")
     falls = _("Beside lane {first} of the rapids are the falls, under them the cave.")
@@ -189,61 +184,49 @@ def tell_map(scene: Scene) -> list[str]:
     return [whole.format(**lanes), *map(_stretch_words, _stretches()), f"{falls.format(**lanes)} {cave}"]
 
 
-def _stretches() -> list[list[int]]:
-    """The columns from 1 to the village, grouped into stretches of the same kind."""
-    return [list(columns) for _kind, columns in groupby(range(1, COLUMNS), key=_kind)]
-
-
-def _kind(column: int) -> tuple[bool, bool, bool, bool]:
-    is_blocked = not set(_MIDDLE) & set(_lanes(column))
-    return column >= RAPIDS, column == VILLAGE, _is_open(column), is_blocked
-
-
-def _is_open(column: int) -> bool:
-    return len(_lanes(column)) == LANES
-
-
-def _has_rock(stretch: Sequence[int]) -> bool:
-    return not _is_open(stretch[0])
-
-
-def _lanes(column: int) -> list[int]:
+def _open_lanes(column: int) -> list[int]:
     return [lane for lane in range(LANES) if WATER[column] >> lane & 1]
 
 
+def _has_rock(stretch: Sequence[int]) -> bool:
+    return len(_open_lanes(stretch[0])) < LANES
+
+
+def _stretches() -> list[list[int]]:
+    """The columns from 1 to the village, grouped into stretches of the same kind."""
+
+    def kind(column: int) -> tuple[bool, ...]:
+        is_blocked = not set(_MIDDLE) & set(_open_lanes(column))
+        return column >= RAPIDS, column == VILLAGE, _has_rock([column]), is_blocked
+
+    return [list(columns) for _kind, columns in groupby(range(1, COLUMNS), key=kind)]
+
+
 def _stretch_words(stretch: Sequence[int]) -> str:
+    """A stretch and its open lanes by column: `lanes b to e at 3 and 6; c and d at 4 and 5 are open`."""
+    by_lanes: dict[str, list[str]] = {}
+    for column in stretch:
+        lanes = _open_lanes(column)
+        letters = [LANE_LETTERS[lane] for lane in lanes]
+        is_row = len(lanes) > 2 and lanes[-1] - lanes[0] == len(lanes) - 1
+        words = _("{first} to {last}").format(first=letters[0], last=letters[-1]) if is_row else listed(letters)
+        by_lanes.setdefault(words, []).append(str(column))
+    if len(by_lanes) == 1:
+        ways = _("lanes {lanes} are open").format(lanes=next(iter(by_lanes)))
+    else:
+        parts = [_("{lanes} at {columns}").format(lanes=lanes, columns=listed(at)) for lanes, at in by_lanes.items()]
+        ways = _("lanes {ways} are open").format(ways=clauses(parts))
     if stretch[0] == VILLAGE:
-        return _("Column {column}: the village, {ways}.").format(column=VILLAGE, ways=_ways(stretch))
+        return _("Column {column}: the village, {ways}.").format(column=VILLAGE, ways=ways)
     columns = _("Columns {first} and {last}") if len(stretch) == 2 else _("Columns {first} to {last}")
-    columns = _("Column {first}") if len(stretch) == 1 else columns
-    columns = columns.format(first=stretch[0], last=stretch[-1])
+    columns = (_("Column {first}") if len(stretch) == 1 else columns).format(first=stretch[0], last=stretch[-1])
     if not _has_rock(stretch):
         return _("{columns}: calm water, all lanes open.").format(columns=columns)
     if stretch[0] >= RAPIDS:
-        return _("{columns}: the rapids, {ways}.").format(columns=columns, ways=_ways(stretch))
-    rocks = set(range(LANES)) - set(_lanes(stretch[0]))
-    if rocks <= set(_MIDDLE):
-        return _("{columns}: a rock in the middle, {ways}.").format(columns=columns, ways=_ways(stretch))
-    return _("{columns}: narrows, {ways}.").format(columns=columns, ways=_ways(stretch))
-
-
-def _ways(stretch: Sequence[int]) -> str:
-    """The open lanes by column: `lanes b to e at 3 and 6; c and d at 4 and 5 are open`."""
-    by_lanes: dict[str, list[str]] = {}
-    for column in stretch:
-        by_lanes.setdefault(_lane_words(_lanes(column)), []).append(str(column))
-    if len(by_lanes) == 1:
-        return _("lanes {lanes} are open").format(lanes=next(iter(by_lanes)))
-    parts = [_("{lanes} at {columns}").format(lanes=lanes, columns=listed(at)) for lanes, at in by_lanes.items()]
-    return _("lanes {ways} are open").format(ways=clauses(parts))
-
-
-def _lane_words(lanes: Sequence[int]) -> str:
-    letters = [LANE_LETTERS[lane] for lane in lanes]
-    in_a_row = all(after == before + 1 for before, after in pairwise(lanes))
-    if in_a_row and len(lanes) > 2:
-        return _("{first} to {last}").format(first=letters[0], last=letters[-1])
-    return listed(letters)
+        return _("{columns}: the rapids, {ways}.").format(columns=columns, ways=ways)
+    if set(range(LANES)) - set(_open_lanes(stretch[0])) <= set(_MIDDLE):
+        return _("{columns}: a rock in the middle, {ways}.").format(columns=columns, ways=ways)
+    return _("{columns}: narrows, {ways}.").format(columns=columns, ways=ways)
 
 
 # -- the drift to come -----------------------------------------------------------------------------------
@@ -254,8 +237,8 @@ def tell_drift(scene: Scene, moves: Sequence[int] = ()) -> list[str]:
     view = after_moves(scene.view, scene.viewer, moves)
     if not may_drift(view):
         return [_("Nobody in the rapids still has to move this round: no canoe can drift.")]
-    found = drifts(view)
-    if not found:
+    canoes = drifts(view)
+    if not canoes:
         return [_("No canoe would drift.")]
     first = _("Whoever has no points drifts:") if view.phase == Phase.MOVE else _("Whoever bids wrongly drifts:")
-    return [first, *(f"{drift_words(scene.names[seat], space)}." for seat, space in found)]
+    return [first, *(f"{drift_words(scene.names[seat], space)}." for seat, space in canoes)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from niagara_tui.core.declare import clone
 from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.games.canyon.board.board import CanyonBoard
-from niagara_tui.games.canyon.board.looks import SUITS
+from niagara_tui.games.canyon.board.cards import SUITS
 from niagara_tui.games.canyon.rules.state import LETTERS, State
 from niagara_tui.ui.widgets.log_pane import LogLook, tail
 from tests.support.canyon import GAME, PLAY, begun, docked, start, to_move, with_hands

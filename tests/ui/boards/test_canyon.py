@@ -7,25 +7,23 @@ import pytest
 
 from niagara_tui.core.signs import meaning_of
 from niagara_tui.games.canyon import words as pieces
-from niagara_tui.games.canyon.board import cards, looks
+from niagara_tui.games.canyon.board import cards
 from niagara_tui.games.canyon.board.canoes import chart, depth_for, height_for, width_for
 from niagara_tui.games.canyon.board.cards import (
     Bid,
-    BidHit,
-    CardHit,
     Face,
-    Shown,
+    MoveHit,
     draw_card,
     draw_hand,
+    emblem,
     open_hands,
     rows_of,
 )
 from niagara_tui.games.canyon.board.course import Marks, draw_course
-from niagara_tui.games.canyon.board.looks import emblem
 from niagara_tui.games.canyon.board.players import _bid, draw_players
 from niagara_tui.games.canyon.board.table import draw_played, draw_table, places_for, trick_taken, width_beside
 from niagara_tui.games.canyon.rules.map import CAVE, KINDS, NAMES, SPACES
-from niagara_tui.games.canyon.rules.state import CARDS, SUITS, Phase
+from niagara_tui.games.canyon.rules.state import CARDS, SUITS, Kind, Phase
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.kit.picture import End
@@ -151,9 +149,11 @@ def test_eight_cards_and_all_bids_fit_into_80_columns(height: int) -> None:
     faces = tuple(Face(card, "held", str(card)) for card in (10, 20, 30, 40, 50, 1, 2, 3))
     exact = tuple(Bid(bid, str(bid), highlighted=False) for bid in range(9))
     bids = (*exact, Bid(9, "f", highlighted=True, fails=True))
-    canvas = draw_hand(Shown(faces, bids), 80, height, ASCII)
+    canvas = draw_hand(faces, bids, "", 80, height, ASCII)
     hits = {canvas.hit(x, y) for x in range(80) for y in range(height)}
-    assert hits - {None} == {*(CardHit(face.card) for face in faces), *(BidHit(bid) for bid in range(10))}
+    assert hits - {None} == {
+        MoveHit(move) for move in (*(face.card for face in faces), *range(Kind.LAY, Kind.LAY + 10))
+    }
     text = "\n".join(canvas.lines())
     assert ">f fail<" in text
     assert all(sign in text for sign in ("S10", "M10", "H10", "P10", "W10"))
@@ -204,9 +204,9 @@ def test_every_card_of_a_hand_says_its_suit_however_long_the_word_is(
     words: tuple[str, str], shown: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     suits = [replace(suit, word=word) for suit, word in zip(pieces.SUITS, words, strict=False)]
-    monkeypatch.setattr(cards, "SUITS", suits)
-    hand = Shown((Face(CARDS.index("S5") + 1), Face(CARDS.index("M5") + 1)))
-    assert " ".join(draw_hand(hand, 12, 3, PICTURES).lines()[2].split()) == shown
+    monkeypatch.setattr(cards.words, "SUITS", suits)
+    hand = [Face(CARDS.index(card) + 1) for card in ("S5", "M5")]
+    assert " ".join(draw_hand(hand, (), "", 12, 3, PICTURES).lines()[2].split()) == shown
 
 
 def test_players_are_blocks_with_the_way_behind_them_where_there_is_room() -> None:
@@ -282,17 +282,17 @@ def test_the_emblems_of_the_suits_differ() -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_card_can_be_read_in_every_theme(theme: str) -> None:
-    papers = [ink + paper for ink in looks.SUIT_INKS for paper in (looks.PAPER, looks.GOLD)]
-    for style in (*papers, looks.UNPLAYABLE):
+    papers = [ink + paper for ink in cards.INKS for paper in (cards.PAPER, cards.GOLD)]
+    for style in (*papers, cards.UNPLAYABLE):
         assert _contrast(style, THEMES[theme]) >= READABLE
 
 
 @pytest.mark.parametrize("size", [(80, 3), (120, 6), (200, 9)])
 def test_every_card_of_a_hand_can_be_clicked(size: tuple[int, int]) -> None:
     faces = tuple(Face(number, "held", str(number)) for number in (10, 20, 30, 40, 50, 1, 2, 3))
-    canvas = draw_hand(Shown(faces), *size, PICTURES)
+    canvas = draw_hand(faces, (), "", *size, PICTURES)
     hits = {canvas.hit(x, y) for x in range(size[0]) for y in range(size[1])}
-    assert hits - {None} == {CardHit(face.card) for face in faces}
+    assert hits - {None} == {MoveHit(face.card) for face in faces}
     assert all(sign in "\n".join(canvas.lines()) for sign in ("S10", "M10", "H10", "P10", "W10"))
 
 

@@ -153,7 +153,7 @@ def test_a_canoe_in_the_canyon_goes_over_the_falls_and_comes_out_in_the_cave() -
     old.players[0].canoe = RAPIDS * LANES
     new = clone(old)
     new.players[0].canoe = CAVE
-    parts, marks = canyon_chart.chart(140, 34), canyon_picture.NO_MARKS
+    parts, marks = canyon_chart.chart(140, 34), canyon_picture.Marks()
     start, end = (canyon_picture.draw_course(view, marks, 140, 34, PICTURES).spots for view in (old, new))
     *over, out = canyon_motion.sprites_between(old, new, start, end, parts, PICTURES)
     assert [sprite.start for sprite in (*over, out)] == sorted(sprite.start for sprite in (*over, out))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from textual.geometry import Region
 
@@ -233,25 +233,27 @@ def figure(parts: Chart, seat: int, space: int, glyphs: Glyphs, variant: Variant
 
         return Figure(body=draw_paddler, left=paddler.breadth)
     spans = hull(seat, min(parts.wide, 3) if space == CAVE else parts.wide, glyphs, variant)
-    is_afloat = glyphs.half_blocks and variant != "ghost" and space != CAVE and parts.high > 1
     length = cells(spans)
-    has_planks = length >= _PADDED and parts.high >= _LOFTY
-    body = partial(_draw_body, length=length, has_side=parts.high > _LOW, has_planks=has_planks)
-    return Figure(tuple(spans), body if is_afloat else None)
 
+    def draw_hull(canvas: Canvas, x: int, y: int) -> None:
+        if length >= _PADDED and parts.high >= _LOFTY:
+            planks = [None, *[Swatch.HULL_LIGHT] * (length - 2), None]  # of the far side, above the signs
+            canvas.put_pixels(x, y - 1, [[None] * length, planks])
+        if parts.high > _LOW:
+            bow = int(length >= _DECKED)
+            canvas.put(x + bow, y + 1, "▀" * (length - 2 * bow), palette.HULL_SIDE)
+        else:
+            canvas.restyle(x + 1, y + 1, length - 2, shaded)
 
-def _draw_body(canvas: Canvas, x: int, y: int, length: int, has_side: bool, has_planks: bool) -> None:
-    """Draw the far planks above a canoe's signs, and its side or its shadow below them."""
-    if has_planks:
-        canvas.put_pixels(x, y - 1, [[None] * length, [None, *[Swatch.HULL_LIGHT] * (length - 2), None]])
-    if has_side:
-        bow = int(length >= _DECKED)
-        canvas.put(x + bow, y + 1, "▀" * (length - 2 * bow), palette.HULL_SIDE)
-    else:
-        canvas.restyle(x + 1, y + 1, length - 2, shaded)
+    is_afloat = glyphs.half_blocks and variant != "ghost" and space != CAVE and parts.high > 1
+    return Figure(tuple(spans), draw_hull if is_afloat else None)
 
 
 # -- ways --------------------------------------------------------------------------------------------------
+
+
+_STEPS = ((0, 1), (-1, 1), (1, 1), (-1, 0), (1, 0), (0, -1), (-1, -1), (1, -1))
+"""Steps to the eight neighbours, by lanes and columns, those straight ahead first."""
 
 
 @lru_cache(maxsize=256)
@@ -260,7 +262,18 @@ def way_between(start: int, end: int) -> tuple[int, ...]:
     came_from, queue = {start: start}, deque([start])
     while queue and end not in came_from:
         space = queue.popleft()
-        for there in _next_to(space):
+        onward: list[int] = []
+        if space == CAVE:
+            onward = [column * LANES for column in CAVE_MOUTHS]
+        elif space != ASHORE and not is_village(space):  # from there no way leads on
+            column, lane = divmod(space, LANES)
+            for across, along in _STEPS:
+                there = (column + along) * LANES + lane + across
+                if 0 <= lane + across < LANES and 0 <= column + along < COLUMNS and is_water(there):
+                    onward.append(there)
+            if falls_from(space):
+                onward.append(CAVE)
+        for there in onward:
             if there not in came_from:
                 came_from[there] = space
                 queue.append(there)
@@ -268,25 +281,6 @@ def way_between(start: int, end: int) -> tuple[int, ...]:
     while way[-1] != start:
         way.append(came_from.get(way[-1], start))
     return tuple(reversed(way))
-
-
-def _next_to(space: int) -> Iterator[int]:
-    """The spaces to which a canoe can go on from one, those straight ahead first; none from the village or the land."""
-    if space == CAVE:
-        yield from (column * LANES for column in CAVE_MOUTHS)
-    elif space == ASHORE or is_village(space):
-        return
-    else:
-        column, lane = divmod(space, LANES)
-        for across, along in _STEPS:
-            there = (column + along) * LANES + lane + across
-            if 0 <= lane + across < LANES and 0 <= column + along < COLUMNS and is_water(there):
-                yield there
-        if falls_from(space):
-            yield CAVE
-
-
-_STEPS = ((0, 1), (-1, 1), (1, 1), (-1, 0), (1, 0), (0, -1), (-1, -1), (1, -1))
 
 
 # -- motion --------------------------------------------------------------------------------------------

@@ -12,18 +12,7 @@ from rich.style import Style
 from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import Meaning
 from niagara_tui.games.canyon import signs
-from niagara_tui.games.canyon.board import looks
-from niagara_tui.games.canyon.board.canoes import (
-    MARGIN,
-    PERIOD,
-    Chart,
-    berth,
-    chart,
-    figure,
-    sprites_between,
-    way_between,
-)
-from niagara_tui.games.canyon.board.looks import signs_of
+from niagara_tui.games.canyon.board.canoes import MARGIN, PERIOD, Chart, berth, chart, figure, sprites_between
 from niagara_tui.games.canyon.rules.map import (
     ASHORE,
     CAVE,
@@ -39,33 +28,47 @@ from niagara_tui.games.canyon.rules.map import (
 )
 from niagara_tui.games.canyon.rules.state import LETTERS, State
 from niagara_tui.ui.colours import palette, swatches
-from niagara_tui.ui.kit.canvas import Canvas, Figure, cells
-from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.colours.swatches import NIGHT, Swatch
+from niagara_tui.ui.kit.canvas import Canvas, cells
+from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
 from niagara_tui.ui.kit.picture import End, PicturePane
-from niagara_tui.ui.kit.trails import PictureMarks, Trip
+from niagara_tui.ui.kit.trails import PictureMarks
 from niagara_tui.ui.kit.vessels import Variant
 
 # -- the scenery ---------------------------------------------------------------------------------------
 
 
-_PIXELS = 3
+_SIGNS = {"#": "░#", ".": "·.", "^": "↑^", "<": "◤\\", "S": "╪=", "V": "⌂V"}
+"""By kind of space, as in `map.MAP`, its sign in Unicode and in ASCII; arrows point one lane to a, `<` also back."""
+_ROCK, _GROUND = Style(color="#6b4a34", bgcolor="#38261b"), Style(bgcolor="#38261b")
+_DOCKS = {"S": Style(color="#c9a878", bgcolor="#4a3522"), "V": Style(color="#f0dcb8", bgcolor="#5c4427", bold=True)}
+_ARROW, _WHITE_WATER = Style(color="#bfe3f5"), Style(color="#ffffff", bgcolor=NIGHT[Swatch.WATER_1])
+_ARROWS = {"<": "◤", "^": "▲"}
+"""Signs for the arrows of the rapids, for pictures whose spaces are too small for arrows in pixels."""
+_LEAST = 3
 """Least width and height in pixels of a space that has room for an arrow in pixels."""
+_CAVE, _CAVE_NAME = Style(color="#c9b8a8", bgcolor="#17110d"), Style(color="#f0dcb8", bold=True)
+_FALLS_NAME = palette.FALLS_NAME + Style(bgcolor=NIGHT[Swatch.WATER_SHADOW])
+"""With a background of its own, since white water is too pale for it."""
+_NAME = Style(color="#e0ccb0")
+"""Letters of lanes, numbers of columns, and names written on rock."""
 _RULER = 5
 """Columns between two column numbers."""
 
 
-def scenery(width: int, height: int, glyphs: Glyphs, frame: int) -> Canvas:
-    """A new canvas with everything that is drawn below canoes and ends; its hits are space numbers."""
-    return _painted(width, height, glyphs, frame % PERIOD).copy()
+def sign_of(kind: str, glyphs: Glyphs) -> str:
+    """The sign of a kind of space."""
+    return _SIGNS[kind][glyphs is ASCII]
 
 
 @lru_cache(maxsize=2 * PERIOD)
-def _painted(width: int, height: int, glyphs: Glyphs, frame: int) -> Canvas:
+def _scenery(width: int, height: int, glyphs: Glyphs, frame: int) -> Canvas:
+    """Everything that is drawn below canoes and ends; its hits are space numbers."""
     parts = chart(width, height)
     if glyphs.half_blocks:
-        canvas = _pictured(parts, width, height, frame)
+        canvas = _in_blocks(parts, width, height, frame)
     else:
-        canvas = _lined(parts, width, height, glyphs, frame)
+        canvas = _in_lines(parts, width, height, glyphs, frame)
     for space in range(SPACES):
         if KINDS[space] != "#":
             canvas.mark(*parts.space(space), space)
@@ -77,69 +80,59 @@ def _painted(width: int, height: int, glyphs: Glyphs, frame: int) -> Canvas:
             kind = KINDS[begin * LANES + lane]
             if column == COLUMNS or KINDS[column * LANES + lane] != kind:
                 first = parts.space(begin * LANES + lane)
-                told = None if kind in signs.WATERS else signs.ROCK.of()
-                canvas.tell(first.x, first.y, first.width * (column - begin), first.height, told)
+                meaning = None if kind in signs.WATERS else signs.ROCK.of()
+                canvas.tell(first.x, first.y, first.width * (column - begin), first.height, meaning)
                 begin = column
-    _names(canvas, parts)
+    # Letters of lanes, numbers of columns, and the names of rapids, village, falls and cave
+    for lane, letter in enumerate(LANE_LETTERS):
+        named = signs.LANE.drawn(letter, lane=letter, space=f"{letter}12")
+        canvas.put(parts.left - MARGIN, parts.space(lane).y + (parts.high - 1) // 2, named, _NAME)
+    bottom, village = parts.rows - 1, _("village")
+    for column in range(0, COLUMNS, _RULER):
+        canvas.put(parts.space(column * LANES).x + (parts.wide - 1) // 2, bottom, str(column), _NAME)
+    canvas.put(parts.space(RAPIDS * LANES).x, parts.space(LANES - 1).y, _("rapids"), _NAME)
+    canvas.put(parts.space(SPACES - 1).x + parts.wide - len(village), bottom, village, _NAME)
+    falls, name = parts.over(RAPIDS, VILLAGE), _("FALLS")
+    canvas.put(falls.x + (falls.width - len(name) - 2) // 2, falls.y, f" {name} ", _FALLS_NAME)
+    cave = parts.space(CAVE)
+    canvas.put(cave.x + 1, cave.y, _("cave"), _CAVE_NAME)
     return canvas
 
 
-def _names(canvas: Canvas, parts: Chart) -> None:
-    """Draw the lane letters, the column numbers, and the names of rapids, village, falls and cave."""
-    for lane, letter in enumerate(LANE_LETTERS):
-        told = signs.LANE.drawn(letter, lane=letter, space=f"{letter}12")
-        canvas.put(parts.left - MARGIN, parts.space(lane).y + (parts.high - 1) // 2, told, looks.NAME)
-    bottom = parts.rows - 1
-    for column in range(0, COLUMNS, _RULER):
-        canvas.put(parts.space(column * LANES).x + (parts.wide - 1) // 2, bottom, str(column), looks.NAME)
-    canvas.put(parts.space(RAPIDS * LANES).x, parts.space(LANES - 1).y, _("rapids"), looks.NAME)
-    village = _("village")
-    canvas.put(parts.space(SPACES - 1).x + parts.wide - len(village), bottom, village, looks.NAME)
-    falls, name = parts.over(RAPIDS, VILLAGE), _("FALLS")
-    canvas.put(falls.x + (falls.width - len(name) - 2) // 2, falls.y, f" {name} ", looks.FALLS_NAME)
-    cave = parts.space(CAVE)
-    canvas.put(cave.x + 1, cave.y, _("cave"), looks.CAVE_NAME)
-
-
-def _pictured(parts: Chart, width: int, height: int, frame: int) -> Canvas:
-    """Draw everything in half blocks; if spaces are too small for pixel arrows, the arrows are signs."""
-    from niagara_tui.games.canyon.board.landscape import landscape
+def _in_blocks(parts: Chart, width: int, height: int, frame: int) -> Canvas:
+    from niagara_tui.games.canyon.board.landscape import landscape  # which needs numpy
     from niagara_tui.ui.kit.landscape import canvas_of
 
     canvas = canvas_of(landscape(width, height, frame))
-    if min(parts.wide, 2 * parts.high) < _PIXELS:
+    if min(parts.wide, 2 * parts.high) < _LEAST:
         for space in range(SPACES):
-            if is_rapid(space) and KINDS[space] in looks.ARROWS:
+            if is_rapid(space) and KINDS[space] in _ARROWS:
                 rect = parts.space(space)
-                canvas.put(rect.x, rect.y, looks.ARROWS[KINDS[space]], looks.WHITE_WATER)
+                canvas.put(rect.x, rect.y, _ARROWS[KINDS[space]], _WHITE_WATER)
     return canvas
 
 
-def _lined(parts: Chart, width: int, height: int, glyphs: Glyphs, frame: int) -> Canvas:
-    """Draw everything as text, with these glyphs."""
-    canvas = Canvas(width, height, looks.DEFAULT_GROUND)
-    drawn = signs_of(glyphs)
+def _in_lines(parts: Chart, width: int, height: int, glyphs: Glyphs, frame: int) -> Canvas:
+    canvas = Canvas(width, height, _GROUND)
     for row in range(height):
-        canvas.put(0, row, drawn.rock * width, looks.ROCK)
+        canvas.put(0, row, sign_of("#", glyphs) * width, _ROCK)
     for space in range(SPACES):
         rect, kind = parts.space(space), KINDS[space]
         if kind == "#":
             continue
         water = palette.water(7 if is_rapid(space) else 2, sum(divmod(space, LANES)))  # two alternating blues
         for row in range(rect.y, rect.y + rect.height):
-            canvas.put(rect.x, row, " " * rect.width, {"S": looks.DOCK, "V": looks.VILLAGE}.get(kind, water))
-        sign = {"S": drawn.dock, "V": drawn.village, "<": drawn.back, "^": drawn.up}.get(kind, drawn.calm)
-        style = looks.ARROW if is_rapid(space) else Style()
-        canvas.put(rect.x + (rect.width - 1) // 2, rect.y + (rect.height - 1) // 2, sign, style)
+            canvas.put(rect.x, row, " " * rect.width, _DOCKS.get(kind, water))
+        style = _ARROW if is_rapid(space) else Style()
+        canvas.put(rect.x + (rect.width - 1) // 2, rect.y + (rect.height - 1) // 2, sign_of(kind, glyphs), style)
     # The falls beside the rapids; their edge is the bottom row, next to lane a
-    falls = parts.over(RAPIDS, VILLAGE)
+    falls, cave = parts.over(RAPIDS, VILLAGE), parts.space(CAVE)
     for row in range(falls.height):
         share = 1 - row / max(1, falls.height - 1) if falls.height > 1 else 0.0
         streaks = "".join(glyphs.falls[(x * 5 + row + frame) % len(glyphs.falls)] for x in range(falls.width))
         canvas.put(falls.x, falls.y + row, streaks, palette.FALLS + palette.plunge(share))
-    cave = parts.space(CAVE)
     for row in range(cave.height):
-        canvas.put(cave.x, cave.y + row, " " * cave.width, looks.CAVE)
+        canvas.put(cave.x, cave.y + row, " " * cave.width, _CAVE)
     return canvas
 
 
@@ -163,79 +156,55 @@ class Marks(PictureMarks):
     names: tuple[str, ...] = ()
 
 
-NO_MARKS = Marks()
-
-
-def trips_between(before: State, after: State) -> tuple[Trip, ...]:
-    """The ways of the canoes to where they are later, over the water."""
-    return tuple(
-        Trip(seat, seat, way_between(was.canoe, now.canoe))
-        for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True))
-        if was.canoe != now.canoe
-    )
-
-
 def draw_course(view: State, marks: Marks, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw the whole picture; its hits are space numbers, its spots are keyed by seat."""
-    canvas = scenery(width, height, glyphs, marks.frame)
-    parts = chart(width, height)
+    canvas = _scenery(width, height, glyphs, marks.frame % PERIOD).copy()
+    parts, names = chart(width, height), marks.names or LETTERS
+
+    def draw_canoe(seat: int, space: int, variant: Variant, meaning: Meaning) -> None:
+        drawn, place = figure(parts, seat, space, glyphs, variant), berth(parts, seat, space, glyphs)
+        drawn.draw(canvas, *place)
+        if drawn.spans:
+            canvas.tell(*place, cells(drawn.spans), 1, meaning)
+        else:  # a picture without signs, which fills its space
+            canvas.tell(*parts.space(space), meaning)
+
     for end in marks.ends:
-        _highlight(canvas, parts, end, glyphs)
-    names = marks.names or LETTERS
+        _tint(canvas, parts, end, glyphs)
     for seat, player in enumerate(view.players):
         if player.canoe != ASHORE:
             canvas.spots[seat] = berth(parts, seat, player.canoe, glyphs)
-            if seat not in marks.in_motion:
-                variant: Variant = "selected" if seat == marks.selected else "plain"
-                drawn = figure(parts, seat, player.canoe, glyphs, variant)
-                drawn.draw(canvas, *canvas.spots[seat])
-                row = signs.MOVER.of(name=names[seat]) if variant == "selected" else None
-                told = row or signs.CANOE.of(name=names[seat], space=player.canoe)
-                _tell(canvas, parts, player.canoe, canvas.spots[seat], drawn, told)
+            if seat not in marks.in_motion and seat == marks.selected:
+                draw_canoe(seat, player.canoe, "selected", signs.MOVER.of(name=names[seat]))
+            elif seat not in marks.in_motion:
+                draw_canoe(seat, player.canoe, "plain", signs.CANOE.of(name=names[seat], space=player.canoe))
     for seat, space in marks.ghosts:
-        drawn, place = figure(parts, seat, space, glyphs, "ghost"), berth(parts, seat, space, glyphs)
-        drawn.draw(canvas, *place)
-        _tell(canvas, parts, space, place, drawn, signs.GHOST.of(name=names[seat], space=space))
+        draw_canoe(seat, space, "ghost", signs.GHOST.of(name=names[seat], space=space))
     for trip in marks.trips:
-        drawn, place = figure(parts, trip.seat, trip.end, glyphs, "ghost"), berth(parts, trip.seat, trip.end, glyphs)
-        canvas.spots[trip.ghost] = place
+        canvas.spots[trip.ghost] = berth(parts, trip.seat, trip.end, glyphs)
+        # No ghost hides a canoe, and none is drawn where it could not be told from one
         if parts.wide > 1 and (trip.end == CAVE or all(player.canoe != trip.end for player in view.players)):
-            drawn.draw(canvas, *place)
-            _tell(canvas, parts, trip.end, place, drawn, signs.TO_COME.of(name=names[trip.seat]))
+            draw_canoe(trip.seat, trip.end, "ghost", signs.TO_COME.of(name=names[trip.seat]))
     for end in marks.ends:
-        _letter(canvas, parts, end)
+        # The key, in brackets if there is room; in the last row of a space where a canoe lies
+        rect = parts.space(end.place)
+        key = f"[{end.key}]" if rect.width > 2 else end.key
+        is_taken = any(rect.contains(*spot) for spot in canvas.spots.values())
+        x = rect.x + (rect.width - len(key)) // 2
+        y = rect.y + (rect.height - 1 if is_taken else (rect.height - 1) // 2)
+        canvas.put(x, y, key, palette.HIGHLIGHT if end.highlighted else palette.OFFERED)
+        canvas.tell(x, y, len(key), 1)
     return canvas
 
 
-def _tell(canvas: Canvas, parts: Chart, space: int, place: tuple[int, int], drawn: Figure, told: Meaning) -> None:
-    """Tell what a canoe on that space means: all of it if it is a picture without signs, else its signs."""
-    if drawn.spans:
-        canvas.tell(*place, cells(drawn.spans), 1, told)
-    else:
-        canvas.tell(*parts.space(space), told)
-
-
-def _highlight(canvas: Canvas, parts: Chart, end: End, glyphs: Glyphs) -> None:
+def _tint(canvas: Canvas, parts: Chart, end: End, glyphs: Glyphs) -> None:
+    """Recolour the water of an end that can be chosen, another way if it is highlighted."""
     rect = parts.space(end.place)
     for row in range(rect.y, rect.y + rect.height):
         if glyphs.half_blocks:
             canvas.restyle(rect.x, row, rect.width, swatches.chosen if end.highlighted else swatches.offered)
         else:
             canvas.tint(rect.x, row, rect.width, palette.reached(column_of(end.place) // LANES, end.highlighted))
-
-
-def _letter(canvas: Canvas, parts: Chart, end: End) -> None:
-    """Draw the end's key, in brackets if there is room; in the last row of a space where a canoe lies."""
-    rect = parts.space(end.place)
-    text = f"[{end.key}]" if rect.width > 2 else end.key
-    is_taken = any(rect.contains(*spot) for spot in canvas.spots.values())
-    row = rect.y + (rect.height - 1 if is_taken else (rect.height - 1) // 2)
-    x = rect.x + (rect.width - len(text)) // 2
-    canvas.put(x, row, text, palette.HIGHLIGHT if end.highlighted else palette.OFFERED)
-    canvas.tell(x, row, len(text), 1)
-
-
-# -- the pane ------------------------------------------------------------------------------------------
 
 
 _FRAMES_A_STEP = 2

@@ -130,23 +130,15 @@ def _ashore(width: int, height: int) -> Field:
     picture[noise(x, y, 33) < 0.05] = Swatch.CLIFF_DARK
     picture[rock & ~(beside(rock, 1, 0) & beside(rock, 0, 1))] = Swatch.CLIFF_DARK
     picture[rock & ~(beside(rock, -1, 0) & beside(rock, 0, -1))] = Swatch.CLIFF_LIGHT
-    _hollow_out(picture, shape)
+    cave = shape.of(HOLLOW)
+    if cave.any():  # dark below an arch of rock, with water in its mouth
+        left, right = np.nonzero(cave.any(axis=0))[0][[0, -1]]
+        arch = cave & (np.minimum(x - left, right - x) + y < min(3, shape.top - 1))
+        picture[cave & ~arch] = Swatch.CLIFF_SHADOW
+        picture[cave & ~arch & (noise(x, y, 34) < 0.12)] = Swatch.CLIFF_DARK
+        picture[cave & (shape.column == RAPIDS - 1) & (y >= shape.top - 2)] = Swatch.WATER_SHADOW
     _build_village(picture, shape)
     return picture
-
-
-def _hollow_out(picture: Field, shape: Gorge) -> None:
-    """Draw the cave: dark below an arch of rock, with water in its mouth."""
-    cave = shape.of(HOLLOW)
-    if not cave.any():
-        return
-    left, right = np.nonzero(cave.any(axis=0))[0][[0, -1]]
-    across = np.minimum(shape.x - left, right - shape.x)
-    arch = cave & (across + shape.y < min(3, shape.top - 1))
-    picture[cave & ~arch] = Swatch.CLIFF_SHADOW
-    picture[cave & ~arch & (noise(shape.x, shape.y, 34) < 0.12)] = Swatch.CLIFF_DARK
-    mouth = cave & (shape.column == RAPIDS - 1) & (shape.y >= shape.top - 2)
-    picture[mouth] = Swatch.WATER_SHADOW
 
 
 def _build_village(picture: Field, shape: Gorge) -> None:
