@@ -1,10 +1,12 @@
-"""Setup of every test: Hypothesis without chance, deadlines or files; quick app and collection."""
+"""Setup of every test: nothing by chance, Hypothesis without deadlines or files; quick app and collection."""
 
 from __future__ import annotations
 
 import gc
 import itertools
 import os
+import random
+import secrets
 import signal
 import sys
 import tempfile
@@ -75,6 +77,9 @@ def _draw_widgets(
 
 
 Compositor.render_update = _draw_widgets  # type: ignore[assignment,method-assign]
+
+_dice = random.Random()
+secrets.randbelow = _dice.randrange  # the seeds of games that give none, anew for each test below
 
 os.fsync = os.fstat  # type: ignore[assignment]  # what tests write need not survive a loss of power
 
@@ -151,8 +156,12 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip compiled tests without Numba; from here on, started processes count as this test's."""
+    """Skip compiled tests without Numba; from here on, started processes count as this test's.
+
+    Games without a seed are dealt the same in every run: a test that holds for most deals fails always or never.
+    """
     _started.clear()
+    _dice.seed(item.nodeid)
     machine_code.skip_without_numba(item)
 
 

@@ -20,7 +20,7 @@ from pydantic import TypeAdapter
 from niagara_ai.contract import BotError, Choice, Game
 from niagara_ai.faults import EngineFault, Wrong
 from niagara_ai.foreign import MAX_LENGTH
-from niagara_ai.pipes import Pipes
+from niagara_ai.pipes import GRACE, Pipes
 from niagara_ai.wire import (
     DEADLINE,
     PROTOCOL,
@@ -166,10 +166,10 @@ class Conversation:
                     found = found or _shown(line[:300].decode(errors="replace"))
         return found
 
-    def quit(self) -> bool:
-        """Tell it to end, and end it if it does not; whether it has ended by itself."""
+    def quit(self, grace: float = GRACE) -> bool:
+        """Tell it to end, and end it if it does not within `grace` seconds; whether it has ended by itself."""
         self.pipes.write(line_of(Quit()))
-        return self.pipes.close()
+        return self.pipes.close(grace)
 
     def _reply(self, number: int, late: Wrong) -> Reply:
         """The reply to the message of that number; those to earlier ones are skipped."""

@@ -104,13 +104,13 @@ def _turn(folder: Path, report: Report, *, is_urgent: bool) -> Iterator[None]:
                 lock.acquire(timeout=patience)
                 break
             patience = PATIENCE
+            with suppress(Timeout):  # another may have it: one claim is enough
+                if is_urgent and not claim.is_locked:
+                    claim.acquire(timeout=0)
             share = 0.0
             with suppress(OSError, ValueError):  # nothing is told yet
                 share = float(_beside(folder, "share").read_text(encoding="utf-8"))
             report(share)
-            with suppress(Timeout):  # another may have it: one claim is enough
-                if is_urgent and not claim.is_locked:
-                    claim.acquire(timeout=0)
         claim.release()
         yield
     finally:

@@ -53,7 +53,8 @@ def why(
     """Why the better plan is better; empty if nothing speaks for it in the foreseen rounds.
 
     `names` are the players' by seat, `seat` is whose plans they are, `you` the seat that is addressed, None if none is.
-    What speaks for it comes first, what is certain before all; one row at most speaks against it, which says "but".
+    What they aim at comes first, what speaks for it next, what is certain before the rest. One row at most speaks
+    against it, which says "but".
     """
     parts = [*parts]
 
@@ -75,9 +76,11 @@ def why(
     bad = {event.name for event in game.events if event.gain < 0} & {event.of for event in game.events}
     clear = [part for part in parts if part.detail or part.event not in bad or abs(part.share - part.other) >= 0.5]
     ordered = sorted(clear if any(part.detail for part in clear) else parts, key=lambda part: part.worth != 0)
-    pros = [part for part in ordered if speaks_for(part)]
+    aims = {event.name for event in game.events if event.is_aim}
+    pros = [part for part in ordered if speaks_for(part) or part.event in aims]
+    pros = pros if any(map(speaks_for, pros)) else []
     counts = [part for part in ordered if part.event == WON.name or abs(part.share - part.other) >= _LEAST_AGAINST]
-    cons = [part for part in counts if not speaks_for(part)][: 1 if pros else 0]
+    cons = [part for part in counts if part not in pros][: 1 if pros else 0]
     told = (*pros[: _MOST_ROWS - len(cons)], *cons)
     return Reason(Table((Column(""), *sides), tuple(map(row, told))))
 

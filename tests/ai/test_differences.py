@@ -158,10 +158,34 @@ def with_details(one: Futures, *shares: tuple[float, tuple[int, ...]]) -> Future
 def test_58_4_an_event_is_told_with_what_is_the_same_in_most_of_the_futures_that_make_the_difference(
     shares: Any, detail: tuple[int, ...]
 ) -> None:
-    one, two = (with_details(each, *shares) for each in (futures({(0, 0): 0.6}, home=0.2), futures({}, seed=2)))
+    one, two = (with_details(each, *shares) for each in (futures({}, seed=2), futures({(0, 1): 0.6}, home=-0.2)))
     (part,) = parts_of(one, two, 0, DETAILED)
     assert part.detail == detail
-    assert part.share == pytest.approx(0.6, abs=0.06)
+    assert part.other == pytest.approx(0.6, abs=0.06)
+
+
+def test_58_4_what_happens_again_is_told_by_what_it_is_about_and_not_by_a_number() -> None:
+    one, two = (futures({(0, 0): share}, home=0.2, seed=int(10 * share)) for share in (0.6, 0.1))
+    yellow, blue = (with_details(certainly(each, 0, 1), (1.0, (0, 3))) for each in (one, two))
+    assert [(part.least, part.detail) for part in parts_of(yellow, blue, 0, DETAILED)] == [(2, ())]
+    for each in (yellow, blue):
+        each.noted[:, :, 1, len(EVENTS), 0] *= 2  # the second one is about something else
+    assert [(part.least, part.detail) for part in parts_of(yellow, blue, 0, DETAILED)] == [(1, (0, 6, 0, 0))]
+
+
+@pytest.mark.parametrize(("now", "kept"), [(6, 6), (7, 0), (0, 0)])
+def test_58_4_a_card_of_the_seat_is_told_only_if_it_is_kept_for_what_comes_later_and_not_laid_now(
+    now: int, kept: int
+) -> None:
+    """How often something happens is told with any card, as another one may do the same."""
+    one, two = (futures({(0, 0): share}, home=0.2, seed=int(10 * share)) for share in (0.6, 0.2))
+    keeps, lays = with_details(one, (1.0, (0, 2, 0, 6))), with_details(two, (1.0, (0, 2, 0, 7)))
+    lays.noted[:, : FUTURES // 2, 0, len(EVENTS), 0] = now << 3 * FIELD_BITS
+    (part,) = parts_of(keeps, lays, 0, DETAILED)
+    assert (part.detail, part.ticks) == ((0, 2, 0, kept), 2)
+    assert part.other == pytest.approx(0.2, abs=0.06)
+    soon = replace(keeps, noted=np.roll(keeps.noted, -1, axis=2))
+    assert [part.detail for part in parts_of(soon, lays, 0, DETAILED)] == [(0, 2, 0, 0)]
 
 
 def test_58_4_where_an_event_happens_as_often_it_may_be_about_something_else() -> None:
@@ -211,6 +235,20 @@ def test_58_4_what_happens_more_often_is_not_told_with_what_it_is_about_less_oft
     one, two = with_details(one, (0.1, (10,)), *shares), with_details(two, (1.0, (10,)))
     (part,) = parts_of(one, two, 0, DETAILED)
     assert part.share > part.other
+
+
+AIMED = (Event("bid", 1, is_aim=True), LOST, COUNTED)
+
+
+def test_58_4_how_often_what_plans_aim_at_comes_of_either_is_told_before_what_comes_of_it() -> None:
+    one, two = futures({(0, 0): 0.4, (1, 0): 0.1}, 0, lost=-0.3), futures({(0, 0): 0.5, (1, 0): 0.6}, 0, lost=-0.3)
+    told = reasons(one, two, 0, AIMED)
+    assert [(part.event, part.worth > 0.0) for part in told] == [("bid", False), ("lost", True)]
+    assert told[0].share == pytest.approx(0.4, abs=0.06)
+    assert told[0].other == pytest.approx(0.5, abs=0.06)
+    never, nothing = futures({(1, 0): 0.1}, 0, lost=-0.3), futures({(0, 0): 0.4}, 0, base=0.5)
+    assert [part.event for part in reasons(never, two, 0, AIMED)] == ["lost"], "it aims at something else"
+    assert reasons(nothing, futures({(0, 0): 0.5}, 0), 0, AIMED) == (), "it is no reason against what it speaks for"
 
 
 def by_tree(seed: int) -> tuple[Futures, Futures]:

@@ -248,7 +248,7 @@ def test_amid_a_thought_of_a_minute_a_bot_ends_when_nobody_can_hear_it_any_more(
         process.stdin.close()
         process.stdout.close()
         try:
-            assert process.wait(timeout=5) == 1
+            assert process.wait(timeout=40) == 1
         finally:
             process.kill()
 

@@ -61,6 +61,10 @@ def test_a_drawn_seed_is_any_that_a_json_reader_keeps(dice: Dice) -> None:
     assert draw_seed() == int(float(ENOUGH - 1)) == dice.drawn[0]
 
 
+def test_what_a_test_is_dealt_is_the_same_in_every_run() -> None:
+    assert [draw_seed(), draw_seed()] == [5217015919544203, 2525696005997242]
+
+
 def test_the_library_draws_its_seed(dice: Dice) -> None:
     assert niagara_tui.new_match("canyon", 3).setup.seed == dice.drawn[0]
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.lab import engine_check
 from niagara_tui.match.bots.programs import introduced, known
 from tests.cli.conftest import Niagara, refused
 from tests.support.programs import BAD_ANSWERS, FIRST, NO_HELLO, own_settings, program
@@ -68,8 +69,9 @@ def test_a_program_that_does_nothing_wrong_is_told_so_and_may_play_here_then(nia
     ],
 )
 def test_what_a_program_does_wrong_is_told_in_a_sentence(
-    script: str, sentence: str, niagara: Niagara, tmp_path: Path
+    script: str, sentence: str, niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(engine_check, "END", 0.5)
     said = niagara("engine", "--games", 1, "check", "--", *shlex.split(program(tmp_path, script)))
     assert said.status == 1
     assert sentence in said.out

@@ -21,6 +21,8 @@ from tests.support.tables import match_of
 
 pytestmark = pytest.mark.processes
 
+LONG = 60.0
+"""A deadline that no test reaches: before the answer two processes of Python are started."""
 MARKS = "open(sys.argv[1], 'a').write('started')\n"
 
 
@@ -29,7 +31,7 @@ def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own_settings(tmp_path, monkeypatch)
 
 
-async def first_answer(match: Match, deadline: float = 10.0) -> tuple[str, str | None]:
+async def first_answer(match: Match, deadline: float = LONG) -> tuple[str, str | None]:
     """The text of the first decider's move, and what the table says of it."""
     match.settle()
     async with BotSeats(match, deadline=deadline, chance=Random(1)) as bots:
@@ -166,7 +168,7 @@ async def test_a_bad_program_is_replaced_by_a_legal_move_and_the_table_says_what
     """In the table's own words, which are those of its language; not in those of the process between."""
     named = introduced(program(tmp_path, BAD_ANSWERS[kind]))
     match = match_of("niagara", [named.player, "greedy", "greedy"])
-    _move, trouble = await first_answer(match, deadline=3.0)
+    _move, trouble = await first_answer(match, deadline=3.0 if kind == "hangs" else LONG)
     assert trouble == f"A legal move is played for {match.names[0]}, whose bot {named.player} {said}."
 
 

@@ -35,11 +35,20 @@ def test_57_5_a_reason_is_at_most_three_rows_of_what_happens_and_how_often_after
     ]
 
 
+@pytest.mark.parametrize("other", [0.3, 0.7])
+def test_58_4_how_often_either_bid_comes_out_exact_is_told_first_whichever_it_speaks_for(other: float) -> None:
+    exact, short = Part("kept", 0, 1, 1, 0.5, other, 0.0), Part("short", 0, 2, 2, 0.1, 0.4, 0.1)
+    rows = why(game("canyon"), [short, exact], NAMES, 0, 0).table.rows
+    first = ("your bid comes out exact this round", "5 of 10", f"{10 * other:.0f} of 10")
+    assert rows == (first, ("you lose 2 points to rocks and canoes soon", "1 of 10", "4 of 10"))
+    assert bool(why(game("canyon"), [exact], NAMES, 0, 0)) is (other < 0.5), "alone it is a reason if it speaks for it"
+
+
 @pytest.mark.parametrize("event", ["robbed", "canoes"])
 def test_58_4_what_is_lost_to_nobody_and_nowhere_is_told_where_nothing_better_is(event: str) -> None:
     """Unless it nearly always comes after one plan alone."""
-    home = Part("fetched", 0, 1, 2, 0.5, 0.2, 0.03, (0, 2, 0, 6))
-    lost, said = Part(event, 0, 1, 2, 0.1, 0.4, 0.05), "you bring white home with the 6 soon"
+    home = Part("fetched", 0, 1, 2, 0.5, 0.2, 0.03, (0, 2))
+    lost, said = Part(event, 0, 1, 2, 0.1, 0.4, 0.05), "you bring white home soon"
     assert [row[0] for row in told(lost, home)] == [said]
     assert len(told(lost)) == 1
     assert len(told(replace(lost, other=0.9), home)) == 2
@@ -98,6 +107,20 @@ def test_58_4_an_event_is_told_with_the_other_party_the_gem_the_zone_and_the_car
     event: str, seat: int, detail: tuple[int, ...], said: str
 ) -> None:
     assert told(Part(event, seat, 1, 1, 0.5, 0.1, 0.1, detail))[0][0] == f"{said} this round"
+
+
+def test_58_4_what_a_card_is_kept_for_is_told_of_who_is_addressed_and_of_others_the_card_they_play() -> None:
+    later = [Part("fetched", seat, 1, 2, 0.5, 0.1, 0.1, about(0, 2, 0, 6)) for seat in (0, 1)]
+    robbed, gems = (
+        Part("robbed", 0, 1, 3, 0.1, 0.5, 0.1, about(2, 0, 4, 3)),
+        replace(later[0], least=2, detail=about(0, 0, 0, 7)),
+    )
+    assert [told(part)[0][0] for part in (later[0], gems, robbed)] == [
+        "you keep the 6: you bring white home soon",
+        "you keep the 7: you bring 2 gems home soon",
+        "Bert steals a gem from you in zone 4 with the 3 soon",
+    ]
+    assert told(replace(later[1], share=0.1, other=0.5))[0][0] == "Bert brings white home with the 6 soon"
 
 
 def test_57_5_a_reason_is_read_aloud_a_line_a_row_and_nothing_without_rows() -> None:

@@ -16,6 +16,29 @@ from pathlib import Path
 
 import niagara_tui
 
+AN_APP = """
+import asyncio, pathlib, sys
+sys.path.append(sys.argv[2])
+from niagara_tui.shell.launch import Launch
+from niagara_tui.store.models import SeatSetup, Setup
+from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.kit.any_board import AnyBoard
+from niagara_tui.ui.kit.board import Board
+from niagara_tui.ui.screens.ending import Ending
+from niagara_tui.ui.screens.help import HelpScreen
+from niagara_tui.ui.screens.rules import Rules
+from tests.support import settling
+from tests.support.apps import screen_after, text_of, until
+settling.install()
+
+async def main():
+    folder = pathlib.Path(sys.argv[1])
+    app = NiagaraApp(Launch(saves=folder / "saves", config=folder / "config"))
+    app.settings.speed, app.settings.animation = "instant", False
+    async with app.run_test(size=(80, 24)) as pilot:
+        await play(app, pilot)
+        app.exit()
+"""
 PAGE = Path(niagara_tui.__file__).resolve().parents[1] / "docs" / "games.md"
 
 
@@ -99,6 +122,10 @@ class Place:
             encoding="utf-8",
             timeout=300,
         )
+
+    def app(self, played: str) -> subprocess.CompletedProcess[str]:
+        """Run the app with the installed packages as `play(app, pilot)` says, which is defined in `played`."""
+        return self.python("-c", AN_APP + played + "\nasyncio.run(main())", self.folder, PAGE.parents[1])
 
     def niagara(self, *arguments: object, **environment: str) -> str:
         """The output of `niagara` with these arguments; check that it succeeds without error messages."""

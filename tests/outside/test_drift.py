@@ -13,37 +13,18 @@ pytestmark = pytest.mark.processes
 
 
 AT_THE_TABLE = """
-import asyncio, pathlib, sys
-from niagara_tui.store.models import SeatSetup, Setup
-from niagara_tui.shell.launch import Launch
-from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.kit.board import Board
-
-def text_of(screen):
-    return "\\n".join("".join(part.text for part in strip) for strip in screen._compositor.render_strips())
-
-async def play():
-    folder = pathlib.Path(sys.argv[1])
-    app = NiagaraApp(Launch(saves=folder / "saves", config=folder / "config"))
-    app.settings.speed, app.settings.animation = "instant", False
-    async with app.run_test(size=(80, 24)) as pilot:
-        seats = [SeatSetup(name="Ann"), SeatSetup(name="Ben", player="random")]
-        app.games.start(Setup(game="drift", seats=seats, seed=3))
-        for _ in range(300):
-            await pilot.pause(0.05)
-            if "[?]" in text_of(app.screen) and app.screen.query_one(Board).offered():
-                break
-        print(type(app.screen.query_one(Board)).__name__)
-        print(text_of(app.screen))
-        await pilot.press("S")
-        await pilot.pause(0.2)
-        for _ in range(4):
-            print(text_of(app.screen))
-            await pilot.press("tab")
-            await pilot.pause(0.3)
-    app.exit()
-
-asyncio.run(play())
+async def play(app, pilot):
+    seats = [SeatSetup(name="Ann"), SeatSetup(name="Ben", player="random")]
+    app.games.start(Setup(game="drift", seats=seats, seed=3))
+    await until(pilot, lambda: "[?]" in text_of(app) and app.screen.query_one(Board).offered())
+    print(type(app.screen.query_one(Board)).__name__)
+    print(text_of(app))
+    await pilot.press("S")
+    await pilot.pause()
+    for _ in range(4):
+        print(text_of(app))
+        await pilot.press("tab")
+        await pilot.pause()
 """
 
 
@@ -74,7 +55,7 @@ def test_a_view_of_it_shows_the_own_cards_alone(drift: Place) -> None:
 
 
 def test_its_table_has_its_picture_and_explains_its_signs(drift: Place) -> None:
-    done = drift.python("-c", AT_THE_TABLE, drift.folder)
+    done = drift.app(AT_THE_TABLE)
     assert done.returncode == 0, done.stderr
     for shown in ("DriftBoard", "0 <A>~~~~", "[?]", "Ann holds", "lays a card: the highest of all drifts back."):
         assert shown in done.stdout, done.stdout

@@ -17,48 +17,27 @@ INTERPRETED = (
 )
 
 AT_THE_TABLE = """
-import asyncio, pathlib, sys
-from niagara_tui.store.models import SeatSetup, Setup
-from niagara_tui.shell.launch import Launch
-from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.kit.any_board import AnyBoard
-from niagara_tui.ui.screens.ending import Ending
-
-def text_of(screen):
-    return "\\n".join("".join(part.text for part in strip) for strip in screen._compositor.render_strips())
-
-async def play():
-    folder = pathlib.Path(sys.argv[1])
-    app = NiagaraApp(Launch(saves=folder / "saves", config=folder / "config"))
+async def play(app, pilot):
     seats = [SeatSetup(name="Ann"), SeatSetup(name="Ben", player="random")]
-    app.settings.speed, app.settings.animation = "instant", False
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.games.start(Setup(game="rapids", seats=seats, seed=3))
-        shown = False
-        for _ in range(300):
-            await pilot.pause(0.05)
-            if isinstance(app.screen, Ending):
-                break
-            boards = list(app.screen.query(AnyBoard))
-            if boards and boards[0].offered():
-                if not shown:
-                    print(text_of(app.screen))
-                    for page in ("question_mark", "f1"):
-                        await pilot.press(page)
-                        await pilot.pause(0.2)
-                        print(app.screen)
-                        print(text_of(app.screen))
-                        await pilot.press("escape")
-                        await pilot.pause(0.1)
-                    shown = True
-                await pilot.press("r", "enter")
-            else:
-                await pilot.press("enter")  # goes on where something could be undone
-        await pilot.pause(0.2)
-        print(text_of(app.screen))
-    app.exit()
+    app.games.start(Setup(game="rapids", seats=seats, seed=3))
 
-asyncio.run(play())
+    def asks():
+        return any(board.offered() for board in app.screen.query(AnyBoard))
+
+    await until(pilot, asks)
+    print(text_of(app))
+    for key, page in (("question_mark", HelpScreen), ("f1", Rules)):
+        await screen_after(pilot, page, key)
+        print(app.screen)
+        print(text_of(app))
+        await pilot.press("escape")
+        await until(pilot, asks)
+    while not isinstance(app.screen, Ending):  # what could be undone goes on by itself
+        if asks():
+            await pilot.press("r", "enter")
+        await pilot.pause(0.05)
+    await until(pilot, lambda: "spaces by round" in text_of(app))
+    print(text_of(app))
 """
 
 FRAMEWORKS = """
@@ -150,7 +129,7 @@ def test_the_search_compiled_beats_random_play(rapids: Place, tmp_path: Path) ->
 
 
 def test_the_app_shows_its_position_and_its_moves_and_it_is_played_to_its_end_by_keys(rapids: Place) -> None:
-    done = rapids.python("-c", AT_THE_TABLE, rapids.folder)
+    done = rapids.app(AT_THE_TABLE)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "HelpScreen(" in done.stdout
     assert "Rules(" in done.stdout

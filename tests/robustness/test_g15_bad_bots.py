@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from asyncio.base_subprocess import BaseSubprocessTransport
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ import pytest
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.child import Child
+from niagara_tui.match.bots.faults import ChildTrouble
 from niagara_tui.match.bots.processes import Conversation
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
@@ -97,6 +99,8 @@ class Watched(BotSeats):
         return conversation
 
     async def ask(self, seat: int) -> Any:
+        with contextlib.suppress(ChildTrouble):
+            await self._conversation(seat)  # the time of a question is not that in which thirty processes start
         begun = time.monotonic()
         answer = await super().ask(seat)
         self.slowest = max(self.slowest, time.monotonic() - begun)
@@ -270,7 +274,7 @@ def test_a_table_goes_on_whatever_its_bots_do(rounds: Rounds, tmp_path: Path) ->
         app = TableApp(match, bots, tmp_path)
         async with app.run_test(size=(120, 40)) as pilot:
             for _ in range(2):
-                await until(pilot, lambda: 0 in match.deciders() or match.is_over(), 4000)
+                await until(pilot, lambda: 0 in match.deciders() or match.is_over())
                 if not match.is_over():
                     app.table._host.decide(0, match.legal(0)[:1])
         await bots.close()

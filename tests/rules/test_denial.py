@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.games.niagara.rules.events import DENIED
 from niagara_tui.games.niagara.rules.state import State
@@ -40,6 +41,14 @@ def test_n_60_taking_the_last_gem_that_a_rival_needs_is_denial(left: int, told: 
         line for line in GAME.tell(before, after, 0, GAME.number("load white"), NAMES) if isinstance(line, Sentence)
     ]
     assert [line for line in said if line.event is Event.DENIAL] == ["Rose denies Bert the white gem that wins."] * told
+
+
+def test_n_24_n_60_a_gem_put_ashore_is_denied_no_longer_so_that_taking_it_again_counts_once_in_all() -> None:
+    before = play(shore(1), "R a", "R load white")
+    assert denied(before, play(shore(1), "R a")) == Counter({0: -1})
+    landed = clone(before)
+    landed.players[0].canoes[0].gems[1], landed.players[0].reserve[1] = 0, 1
+    assert denied(before, landed) == Counter(), "what has come home stays denied"
 
 
 @pytest.mark.parametrize("home", [3, 2])

@@ -25,6 +25,7 @@ from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.home import ENTRIES
 from niagara_tui.ui.screens.settings import SettingsPage
+from tests.support import settling
 from tests.support.apps import TableApp, text_of, until
 from tests.support.cutting import cut_on
 from tests.support.matches import NOON
@@ -104,6 +105,7 @@ async def screens(size: tuple[int, int]) -> str:
 
 
 if __name__ == "__main__":
+    settling.install()
     SettingsPage.note = lambda _page: ""  # type: ignore[assignment,method-assign]  # it names a folder of the machine
     constants.TEXTUAL_ANIMATIONS = "none"  # type: ignore[misc]
     constants.COLOR_SYSTEM = "standard"  # type: ignore[misc]

@@ -183,6 +183,7 @@ ANSWERS = """
 import asyncio
 from textual.app import App
 from niagara_tui.ui.screens.dialogs import Confirm
+from tests.support import settling
 
 class Asking(App):
     ENABLE_COMMAND_PALETTE = False
@@ -197,6 +198,7 @@ class Asking(App):
         return words, answers
 
 async def main():
+    settling.install()
     app = Asking()
     async with app.run_test() as pilot:
         app.pilot = pilot

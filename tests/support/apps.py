@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path, PurePath
@@ -21,6 +23,7 @@ from niagara_tui.ui.keyboards import Key
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
 from tests.support.matches import clock
+from tests.support.settling import PATIENCE
 
 
 class TableApp(NiagaraApp):
@@ -77,14 +80,13 @@ async def press_with_shift(pilot: Pilot[None], capital: str) -> None:
     await pilot.pause()
 
 
-async def until(pilot: Pilot[None], true: object, patience: int = 400) -> None:
+async def until(pilot: Pilot[None], true: object) -> None:
     """Wait until `true()`; fail if that takes too long."""
     assert callable(true)
-    for _ in range(patience):
-        if true():
-            return
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, f"waited in vain for {inspect.getsource(true).strip()}"
         await pilot.pause(0.01)
-    raise AssertionError(f"waited in vain for {true}")
 
 
 async def screen_after(pilot: Pilot[Any], kind: type[AScreen], *keys: str) -> AScreen:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -98,10 +98,8 @@ async def test_a_set_up_given_at_the_launch_goes_straight_to_its_table(make_app:
 
 async def test_a_save_that_is_not_there_is_a_sentence_over_the_home_screen(make_app: MakeApp) -> None:
     async with session(make_app(resume="nothing like it")) as (app, pilot):
-        await pilot.pause(0.1)
-        message = app.screen
-        assert isinstance(message, Message)
-        assert "nothing like it" in message.text
+        await until(pilot, lambda: isinstance(app.screen, Message))
+        assert "nothing like it" in cast("Message", app.screen).text
         await pilot.press("enter")
         assert isinstance(app.screen, Home)
 
@@ -157,12 +155,10 @@ async def test_where_no_other_folder_can_be_used_either_that_is_said_at_the_tabl
 async def test_a_table_that_was_left_is_the_game_to_continue(make_app: MakeApp, make_save: MakeSave) -> None:
     name = make_save("Rose", "Bert", "Yann")
     async with session(make_app(resume=name)) as (app, pilot):
-        await pilot.pause(0.3)
-        assert isinstance(app.screen, TableScreen)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         app.go_home()
-        await pilot.pause(0.3)
+        await until(pilot, lambda: "today 18:30, Rose, Bert, Yann" in text_of(app))
         assert isinstance(app.screen, Home)
-        assert "today 18:30, Rose, Bert, Yann" in text_of(app)
 
 
 async def test_a_question_takes_yes_and_no_by_key_and_enter_alone_is_no(make_app: MakeApp) -> None:
@@ -197,6 +193,5 @@ async def test_only_our_own_commands_are_offered(make_app: MakeApp) -> None:
         pages = ["Ladder", "Learn", "Puzzles", "Matches", "Load", "Goals", "Your record", "Settings"]
         assert titles == ["Home", "New game", *pages, "Rules", "Help", "Quit"]
         await pilot.press("ctrl+p")
-        await pilot.pause(0.3)
+        await until(pilot, lambda: "Opponents from the weakest to the strongest" in text_of(app))
         assert "Theme" not in text_of(app)
-        assert "Opponents from the weakest to the strongest" in text_of(app)

@@ -117,6 +117,7 @@ async def test_a_click_on_the_logs_way_back_leads_back_once(make_app: MakeApp, o
         await app.push_screen(LogDialog([LogLine(None, "One line.", 0)], {}))
         await pilot.pause()
         await click_text(pilot, "esc Back")
+        await until(pilot, lambda: app.screen is below)
         await pilot.pause(0.2)
         assert app.screen is below
 

@@ -23,6 +23,7 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.open_games import Games
 from tests.support.apps import session
+from tests.support.settling import PATIENCE
 from tests.ui.conftest import NOW, MakeApp, MakeSave
 
 # -- crashes ------------------------------------------------------------------------------------------
@@ -102,10 +103,10 @@ def _ended_by(how: Any, folder: Path) -> tuple[int, str]:
         stdin=slave, stdout=slave, stderr=slave, env=os.environ | size, start_new_session=True,
     )  # fmt: skip
     os.close(slave)
-    written = _read_until(master, "zzle of the day", 30)
+    written = _read_until(master, "zzle of the day", PATIENCE)
     how(process, master)
-    written += _read_until(master, None, 30)
-    status = process.wait(timeout=30)
+    written += _read_until(master, None, PATIENCE)
+    status = process.wait(timeout=PATIENCE)
     os.close(master)
     return status, written
 
@@ -159,6 +160,6 @@ def test_without_its_terminal_which_goes_without_a_signal_the_app_ends(tmp_path:
     # In a session of its own the terminal is none that a signal would come from.
     with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, start_new_session=True) as app:
         os.close(slave)
-        _read_until(master, "our games", 30)
+        _read_until(master, "our games", PATIENCE)
         os.close(master)
-        assert app.wait(timeout=20) == 129
+        assert app.wait(timeout=PATIENCE) == 129

@@ -352,9 +352,12 @@ async def test_it_goes_with_the_focus_while_the_window_is_too_small_for_it(tmp_p
         await until(pilot, lambda: app.screen is app.table)
 
 
-async def test_who_waits_for_a_hint_reads_that_it_comes_as_soon_as_the_bots_are_ready(tmp_path: Path) -> None:
+async def test_who_waits_for_a_hint_reads_when_the_bots_are_ready_and_nothing_else_is_drawn_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with advised(one_to_move(), tmp_path, waits=True) as (app, pilot):
         await pilot.press("i")
+        monkeypatch.setattr(app.table._board, "_draw_scene", None)
         for share in (0.0, 0.2):
             app.adviser._set_progress(0, share)
             said = "The hint comes as soon as the bots are ready, just this once: about 15 s.\nEscape cancels it."

@@ -44,10 +44,7 @@ async def highlight(pilot: Pilot[None], row: int) -> None:
 
 
 async def settle(pilot: Pilot[None], screen: type) -> None:
-    for _ in range(100):
-        await pilot.pause(0.02)
-        if isinstance(pilot.app.screen, screen):
-            return
+    await until(pilot, lambda: isinstance(pilot.app.screen, screen))
 
 
 @pytest.mark.parametrize("size", some([(80, 24)], [(120, 40), (160, 48), (200, 60)]))

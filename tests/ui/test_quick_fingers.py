@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from rich.style import Style
 from textual import events
+from textual.command import CommandList
 from textual.css.query import NoMatches
 from textual.pilot import Pilot
 from textual.widgets import OptionList
@@ -44,16 +45,26 @@ def click(app: NiagaraApp, place: tuple[int, int]) -> None:
         app.post_message(kind(None, *place, 0, 0, 1, False, False, False, *place))
 
 
-async def settled(pilot: Pilot[None]) -> list[type]:
+async def rest(pilot: Pilot[None]) -> None:
     for _ in range(4):
         await pilot.pause(0.05)
-    return [type(screen) for screen in pilot.app.screen_stack]
+
+
+async def comes_to(pilot: Pilot[None], *kinds: type) -> bool:
+    """Wait for these screens, one above the other; whether they are still there a little later."""
+
+    def are_there() -> bool:
+        return [type(screen) for screen in pilot.app.screen_stack] == [*kinds]
+
+    await until(pilot, are_there)
+    await rest(pilot)
+    return are_there()
 
 
 async def test_a_page_down_at_once_in_the_commands_does_no_harm(make_app: MakeApp) -> None:
     async with session(make_app()) as (app, pilot):
         press(app, ["ctrl+p", "pagedown", "pageup"])
-        assert await settled(pilot) == [Home, Commands]
+        assert await comes_to(pilot, Home, Commands)
 
 
 async def test_two_clicks_beside_the_commands_close_them_alone(make_app: MakeApp) -> None:
@@ -63,7 +74,7 @@ async def test_two_clicks_beside_the_commands_close_them_alone(make_app: MakeApp
         await until(pilot, lambda: app.screen.has_class("-ready"))
         click(app, OUTSIDE)
         click(app, OUTSIDE)
-        assert await settled(pilot) == [Home, NewGame]
+        assert await comes_to(pilot, Home, NewGame)
 
 
 async def test_two_enters_take_a_command_once(make_app: MakeApp) -> None:
@@ -71,16 +82,16 @@ async def test_two_enters_take_a_command_once(make_app: MakeApp) -> None:
         app.action_command_palette()
         await until(pilot, lambda: app.screen.has_class("-ready"))
         press(app, "New g")
-        await pilot.pause(0.8)
+        await until(pilot, lambda: app.screen.query_one(CommandList).option_count == 1)
         press(app, ["enter", "enter"])
-        assert await settled(pilot) == [Home, NewGame]
+        assert await comes_to(pilot, Home, NewGame)
 
 
 async def test_a_screen_is_left_as_soon_as_it_is_open(make_app: MakeApp, short_rules: None) -> None:
     async with session(make_app()) as (app, pilot):
         press(app, ["r", "escape", "r", "escape", "r"])
         await until(pilot, lambda: isinstance(app.screen, Rules))
-        assert await settled(pilot) == [Home, Rules]
+        assert await comes_to(pilot, Home, Rules)
 
 
 async def test_continue_chosen_twice_while_the_saves_are_still_read_opens_the_table_once(
@@ -101,7 +112,7 @@ async def test_continue_chosen_twice_while_the_saves_are_still_read_opens_the_ta
         await pilot.pause(0.1)
         read.set()
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        assert await settled(pilot) == [Home, TableScreen]
+        assert await comes_to(pilot, Home, TableScreen)
 
 
 async def test_a_screen_that_is_told_twice_closes_once(make_app: MakeApp) -> None:
@@ -110,7 +121,7 @@ async def test_a_screen_that_is_told_twice_closes_once(make_app: MakeApp) -> Non
         await app.push_screen(message := Message("Read this."))
         message.dismiss()
         message.dismiss()
-        assert await settled(pilot) == [Home, NewGame]
+        assert await comes_to(pilot, Home, NewGame)
 
 
 async def test_what_is_pressed_on_the_way_out_opens_nothing(make_app: MakeApp, short_rules: None) -> None:
@@ -132,7 +143,7 @@ async def test_a_part_that_has_gone_may_miss_its_own_parts(make_app: MakeApp) ->
         await app.push_screen(message := Message("Read this."))
         message.call_later(message.query_one, "#no-such-part")
         message.dismiss()
-        assert await settled(pilot) == [Home]
+        assert await comes_to(pilot, Home)
     assert not app.is_broken
 
 
@@ -143,14 +154,14 @@ async def test_what_a_screen_has_put_off_until_it_is_painted_does_no_harm_once_i
     async with session(make_app()) as (app, pilot):
         await app.push_screen(message := Message("Read this."))
         message.dismiss()
-        await settled(pilot)
+        await rest(pilot)
         await pilot.resize_terminal(*size)
 
         def look() -> None:
             message.query_one("#no-such-part")
 
         app.screen._invoke_later(look, message)  # as Textual passes it on
-        await settled(pilot)
+        await rest(pilot)
     assert not app.is_broken
 
 
@@ -161,7 +172,7 @@ async def test_a_question_whose_page_is_left_at_once_is_not_asked_and_the_app_go
         await app.push_screen(record := OwnRecord())
         record.action_choose()
         record.dismiss()
-        assert await settled(pilot) == [Home]
+        assert await comes_to(pilot, Home)
         press(app, ["r"])
         await until(pilot, lambda: isinstance(app.screen, Rules))
 
@@ -169,7 +180,7 @@ async def test_a_question_whose_page_is_left_at_once_is_not_asked_and_the_app_go
 async def test_a_click_on_a_text_that_has_just_been_removed_does_no_harm(make_app: MakeApp) -> None:
     async with session(make_app()) as (app, pilot):
         await app.push_screen(message := Message("Read this."))
-        await settled(pilot)
+        await rest(pilot)
         keys = message.query_one(BindingLine)
         place = keys.region.offset
         keys._detach()  # it is still displayed
@@ -218,7 +229,7 @@ async def test_a_click_on_an_option_that_has_gone_takes_none(make_app: MakeApp) 
         late = events.Click(menu, 5, 1, 0, 0, 1, False, False, False)
         late.style = Style(meta={"option": menu.option_count})
         menu.post_message(late)
-        assert await settled(pilot) == [Home]
+        assert await comes_to(pilot, Home)
 
 
 async def test_what_has_been_decided_already_is_not_complained_of(make_app: MakeApp) -> None:
@@ -235,5 +246,5 @@ async def test_what_has_been_decided_already_is_not_complained_of(make_app: Make
         for _ in range(2):
             screen.post_message(Board.Decided(plan))
         await until(pilot, lambda: plan[0] not in match.legal(seat))
-        await settled(pilot)
+        await rest(pilot)
         assert screen._host.notice == ""

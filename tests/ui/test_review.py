@@ -362,8 +362,7 @@ async def test_what_is_said_of_the_rounds_is_said_to_its_end(
 ) -> None:
     async with review_session(make_app(), record, review, size=size) as (app, pilot):
         await pilot.press("right")
-        await pilot.pause(0.1)
-        assert f"You: {counts_text(review, 0)}" in words(app, "#costs ReviewTable")
+        await until(pilot, lambda: f"You: {counts_text(review, 0)}" in words(app, "#costs ReviewTable"))
         assert OF_A_WIN.in_legend in words(app, "#costs ReviewTable")
 
 

@@ -7,6 +7,7 @@ import pytest
 from textual.pilot import Pilot
 
 from niagara_tui.ui.screens.dialogs import Confirm
+from niagara_tui.ui.screens.ending import Ending
 from tests.support.apps import TableApp, rows_after, until
 from tests.support.tables import SilentBots, new_match, play_on
 from tests.ui.conftest import some
@@ -86,6 +87,7 @@ def test_the_end_of_a_game_looks_as_accepted(snap_compare: Any, tmp_path: Path, 
     app = TableApp(match, SilentBots(match), tmp_path)
 
     async def wait(pilot: Pilot[None]) -> None:
-        await pilot.pause(0.2)
+        await until(pilot, lambda: isinstance(pilot.app.screen, Ending))
+        await pilot.pause()
 
     assert snap_compare(app, terminal_size=size, run_before=wait)

@@ -46,6 +46,8 @@ class Event(NamedTuple):
             tell. The last one within a tick counts. The game reads them (`Part.detail`). The last number is with what
             it is done: it is told of what differs, but is no difference, as something else might do as well.
         is_goal: whether it wins the game: alone, without what it is about, it is no reason for a chance of winning.
+        is_aim: whether plans are made for it. Reasons tell first how often it comes of either in the tick of the
+            decision, whatever that is worth; what comes of it has the worth.
     """
 
     name: str
@@ -53,6 +55,7 @@ class Event(NamedTuple):
     is_told_of_others: bool = False
     of: str = ""
     is_goal: bool = False
+    is_aim: bool = False
 
 
 FIELDS, FIELD_BITS = 4, 4

@@ -98,7 +98,21 @@ class Futures:
 
 
 def reasons(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -> tuple[Part, ...]:
-    """Why `best` is better than `other`: what is worth most or, where that is not known, what differs.
+    """Why `best` is better than `other`: how often what plans aim at comes of either, then what comes of that.
+
+    Both must have met the same luck.
+    """
+    found = _consequences(best, other, seat, events)
+    for event in (event for event, row in enumerate(events) if row.is_aim):
+        share, others = (round(float((each.noted[:, :, 0, event, seat] > 0).mean()), 4) for each in (best, other))
+        found = tuple(part for part in found if (part.seat, part.share, part.other) != (seat, share, others))
+        if share and (found or share - others >= LEAST_APART):
+            found = (Part(events[event].name, seat, 1, 1, share, others, 0.0), *found)
+    return found
+
+
+def _consequences(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -> tuple[Part, ...]:
+    """What is worth most or, where that is not known, what differs.
 
     What nearly always comes after one of them alone is told first: among the futures of one plan nothing tells its
     worth. Who wins comes after what leads there, and not alone but where it is known with what. Both must have met the
@@ -151,7 +165,7 @@ def _worthy(
         doubt = (len(trees) - 1) * standard_error(parts[:, place])
         is_sensible = worth * events[event].gain * (1 if whose == seat else -1) > 0
         if is_sensible and abs(rate * worth) > max(SURE * doubt, LEAST_PART * gain):
-            part = _told(best, other, events, (event, whose), rate, rate * worth)
+            part = _told(best, other, seat, events, (event, whose), rate, rate * worth)
             # A fact is told of the plan itself.
             found += [part] if part is not None and not part.is_certain else []
     return sorted(found, key=lambda part: -abs(part.worth))
@@ -169,7 +183,7 @@ def differing(best: Futures, other: Futures, seat: int, events: Sequence[Event])
         bads = []
         for event, whose in _features(best, seat, events):
             one, two = (float(each.totals([(event, whose)]).mean()) for each in (best, other))
-            if (part := _told(best, other, events, (event, whose), one - two, 0.0, apart)) is not None:
+            if (part := _told(best, other, seat, events, (event, whose), one - two, 0.0, apart)) is not None:
                 is_good = (part.share > part.other) is (events[event].gain * (1 if whose == seat else -1) > 0)
                 (goods if is_good else bads).append(part)
         if goods:
@@ -185,7 +199,7 @@ def _features(futures: Futures, seat: int, events: Sequence[Event]) -> list[tupl
         (event, whose)
         for event, row in enumerate(events)
         for whose in range(futures.values.shape[2])
-        if row.gain and not row.is_goal and (whose == seat or row.is_told_of_others)
+        if row.gain and not (row.is_goal or row.is_aim) and (whose == seat or row.is_told_of_others)
     ]
 
 
@@ -206,6 +220,7 @@ def _split(happens: Any, chances: Any) -> tuple[Any, Any]:
 def _told(
     best: Futures,
     other: Futures,
+    seat: int,
     events: Sequence[Event],
     feature: tuple[int, int],
     rate: float,
@@ -214,7 +229,7 @@ def _told(
 ) -> Part | None:
     """How often, how soon and with what the event is told to happen: where the plans are furthest apart, if anywhere.
 
-    With as much of what it is about as keeps `MOST` of the difference, or makes it larger.
+    If that leaves `MOST` of the difference, it is told once, with what it is about: a number is no cause.
     """
     index, whose = feature
     both = [each.noted[..., whose] for each in (best, other)]
@@ -222,7 +237,7 @@ def _told(
     number, ticks, furthest, sign = 1, best.noted.shape[2], 0.0, 1 if rate > 0 else -1
     for last in range(1, ticks + 1):
         one, two = (each[:, :, last - 1] for each in counts)
-        numbers = np.unique(np.concatenate([one, two], axis=None))
+        numbers = np.unique(np.concatenate([[1], one, two], axis=None))
         numbers = numbers[numbers > 0]
         places = np.linspace(0, len(numbers) - 1, min(len(numbers), MAX_NUMBERS)).astype(int)  # if too many, some
         for least in numbers[places].tolist():
@@ -230,28 +245,62 @@ def _told(
             distance = float(apart.mean()) * sign
             if distance > max(furthest, least_apart) and distance > SURE * standard_error(apart):
                 number, ticks, furthest = least, last, distance
-    shares = [(each[:, :, ticks - 1] >= number).mean() for each in counts]
+    shares, detail = [(each[:, :, ticks - 1] >= number).mean() for each in counts], [0] * FIELDS
     how = next((place for place, row in enumerate(events) if row.of == events[index].name), None)
-    detail = [0] * FIELDS
-    if how is not None and number == 1:
-        happens, is_free = [each[:, :, :ticks, index] > 0 for each in both], not (worth or furthest)
-        for field in (*range(FIELDS), *range(FIELDS)):  # again: what is stolen may tell from whom
-            codes = [each[:, :, :ticks, how] >> field * FIELD_BITS & FIELD_MASK for each in both]
-            finer = list(_finer(happens, codes))
-            if is_free and finer:  # it happens as often, but is about something else
-                sign = 1 if max(finer, key=lambda each: abs(each[0]))[0] > 0 else -1
-            distance, value, its = max(finer, default=(0.0, 0, happens), key=lambda each: sign * each[0])
-            # The last field, a card, may narrow what is told, but makes no difference: another card does the same.
-            if field == FIELDS - 1 and sign * distance > furthest + least_apart / 4:
-                continue
-            if sign * distance > least_apart and sign * distance >= MOST * furthest:
-                detail[field], happens, furthest, is_free = value, its, max(furthest, sign * distance), False
-        shares = [each.any(axis=2).mean() for each in happens]
+    if how is not None:
+        chooses = whose == seat and events[index].gain > 0
+        fields = range(FIELDS - chooses)  # the card that a seat chooses is what its plans are called by
+        sure = sign if worth or furthest else 0  # else it happens as often, but may be about something else
+        fine = list[tuple[float, list[int], list[float], int]]()
+        for last in range(1, best.noted.shape[2] + 1):
+            happens, codes = [each[:, :, :last, index] > 0 for each in both], [each[:, :, :last, how] for each in both]
+            fine.append((*_detailed(happens, codes, fields, sure, furthest, least_apart), last))
+        apart, about, often, last = max(fine, key=lambda each: each[0])
+        if apart:
+            number, ticks, furthest, detail, shares = 1, last, apart, about, often
+        if chooses and shares[0] > shares[1]:
+            goods = {row.name for row in events if row.gain > 0}
+            now = both[1][:, :, 0][..., [row.of in goods for row in events]]
+            detail[-1] = _kept(both[0][:, :, :ticks, how], now)
     if not furthest:
         return None
     share, others = (round(float(each), 4) for each in shares)
     told = tuple(detail) if any(detail) else ()
     return Part(events[index].name, whose, number, ticks, share, others, round(worth, 4), told)
+
+
+def _detailed(
+    happens: list[Any], codes: list[Any], fields: range, sign: int, furthest: float, least_apart: float
+) -> tuple[float, list[int], list[float]]:
+    """By how much more often the event happens with what it is about, that, and how often; 0.0 if nothing is to tell.
+
+    It is as much as leaves `MOST` of the difference `furthest`, or makes it larger. If `sign` is 0, there is none.
+    """
+    apart, detail = 0.0, [0] * FIELDS
+    for field in (*fields, *fields):  # again: what is stolen may tell from whom
+        finer = list(_finer(happens, [each >> field * FIELD_BITS & FIELD_MASK for each in codes]))
+        further = max((each[0] for each in finer), default=0.0, key=abs)
+        towards = sign or (1 if further > 0 else -1)
+        distance, value, its = max(finer, default=(0.0, 0, happens), key=lambda each: towards * each[0])
+        # The last field, a card, may narrow what is told, but makes no difference: another card does the same.
+        if field == FIELDS - 1 and towards * distance > furthest + least_apart / 4:
+            continue
+        if towards * distance > least_apart and towards * distance >= MOST * furthest:
+            apart, detail[field], happens, sign = towards * distance, value, its, towards
+            furthest = max(furthest, apart)
+    return apart, detail, [each.any(axis=2).mean() for each in happens]
+
+
+def _kept(codes: Any, now: Any) -> int:
+    """The card that one plan lays now, and the other one keeps for at least half of what the event is about; 0 if none.
+
+    `codes` [tree, future, tick] are of the event after the plan that keeps it, `now` [tree, future, event] those of all
+    that the seat does in the tick of the decision after the other one.
+    """
+    cards, laid = (each >> (FIELDS - 1) * FIELD_BITS & FIELD_MASK for each in (codes, now))
+    card, later = int(laid.max()), cards[:, :, 1:]
+    is_laid = card > 0 and np.isin(laid, (0, card)).all()
+    return card if is_laid and 2 * (later == card).sum() >= (cards > 0).sum() > 0 else 0
 
 
 def _finer(happens: list[Any], codes: list[Any]) -> Iterator[tuple[float, int, list[Any]]]:

@@ -167,10 +167,8 @@ TALLIED = {
 
 
 def counted(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
-    """Count what is not noted: bids kept, and the points that a canoe has for its move; without any it makes none."""
-    del move
-    if before.phase == Phase.TRICKS and after.phase == Phase.MOVE:
-        yield from (Count("kept", each, 1) for each, player in enumerate(after.players) if player.bid == player.tricks)
+    """Count what is not noted: the points that a canoe has for its move; without any it makes none."""
+    del after, move
     if before.phase == Phase.MOVE and seat is not None:
         yield Count("points", seat, points_of(before, seat))
 
@@ -179,7 +177,7 @@ def counted(before: State, after: State, seat: int | None, move: int | None) -> 
 
 
 def happening(event: str, count: int, name: str | None) -> str:
-    """What happens to a player; see `core.game.Game.happening`. Of columns and bids kept older reviews tell."""
+    """What happens to a player; see `core.game.Game.happening`. Of columns older reviews tell."""
     own = {
         "kept": plural("you keep your bid", "you keep {count} bids", count),
         "bonus": plural("you get a point for kept bids", "you get {count} points for kept bids", count),
@@ -206,13 +204,8 @@ def happening(event: str, count: int, name: str | None) -> str:
 
 
 def happens(part: Happened, names: Sequence[str], you: int | None) -> str:
-    """What happens to a player; see `core.game.Game.happens`. The bonus of a bid comes in this round if it is exact."""
+    """What happens to a player; see `core.game.Game.happens`. A bid of this round comes out exact or not."""
     name = None if part.seat == you else names[part.seat]
-    if part.event != "bonus" or part.ticks > 1:
+    if part.event not in ("kept", "bonus") or part.ticks > 1 or part.least > BONUS[0]:  # any exact bid has that much
         return happening(part.event, part.least, name)
-    own, theirs = _("your bid comes out exact"), _("{name} bids exactly")
-    if part.least > BONUS[0]:  # any exact bid has that much
-        own = _("your bid comes out exact, with a bonus of {count}")
-        theirs = _("{name} bids exactly, with a bonus of {count}")
-    count = str(part.least) if part.least == BONUS[-1] else _("{count} or more").format(count=part.least)
-    return (theirs if name else own).format(name=name, count=count)
+    return (_("{name} bids exactly") if name else _("your bid comes out exact")).format(name=name)

@@ -352,7 +352,10 @@ def happens(part: Happened, names: Sequence[str], you: int | None) -> str:
     if zone:
         # Translators: what happens, and where, as in "Bert steals blue from you in zone 4".
         said = _("{happens} in {zone}").format(happens=said, zone=zone_words(zone))
-    if card:
+    if card and own and part.ticks > 1 and part.event != "robbed":
+        # Translators: what a card is kept for, as in "you keep the 6: you bring blue home".
+        said = _("you keep the {card}: {happens}").format(card=CARD_WORDS[card].word, happens=said)
+    elif card:
         # Translators: what happens, and the card that is played, as in "you bring blue home with the 6".
         said = _("{happens} with the {card}").format(happens=said, card=CARD_WORDS[card].word)
     return said

@@ -204,6 +204,10 @@ class Board(Container, metaclass=AbstractMeta):
     def show(self, scene: Scene) -> None:
         """Draw this scene and offer the choices of its acting seat."""
 
+    def show_hint(self, scene: Scene) -> None:
+        """Draw this scene, of which nothing but the hint has changed."""
+        self.show(scene)
+
     def piece_signs(self) -> PieceSigns:
         """A sign and a style for each piece that the game's sentences name; without them pieces are named in words."""
         return {}

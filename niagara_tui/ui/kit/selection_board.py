@@ -181,6 +181,10 @@ class SelectionBoard(Board):
         if events and self.app.app_focus and self._drawable is not None:
             self.query_one(PromptLine).announce(events, scene.stretch, only_ascii=scene.ascii_only)
 
+    def show_hint(self, scene: Scene) -> None:
+        self._scene = scene
+        self.query_one(LogAndHint).show_hint(scene, self.highlighted_moves, self._explain_sign)
+
     def _draw(self) -> None:
         scene = self._drawable
         if scene is None:
@@ -195,7 +199,7 @@ class SelectionBoard(Board):
         """Draw what depends on the highlight and on what is inspected, and update the keys."""
         scene = self._drawable
         if scene is not None:
-            self.query_one(LogAndHint).show_hint(scene, self.highlighted_moves, self._explain_sign)
+            self.show_hint(scene)
             self._draw_highlight(scene)
             self.post_message(self.KeysChanged())
 

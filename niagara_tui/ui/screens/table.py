@@ -302,7 +302,13 @@ class TableScreen(BaseTable):
             self.show_match()
         else:
             self._forget_why()
-            await self._hints.give(seat, lambda: self._acting, self.show_match)
+            await self._hints.give(seat, lambda: self._acting, self.show_match, self._show_wait)
+
+    def _show_wait(self) -> None:
+        """Show how long a hint still takes, however often that changes: nothing else at the table does."""
+        if self.is_mounted and self._shown is not None and self._shown.hint:
+            self._shown = replace(self._shown, hint=self._hints.shown_to(self._shown.acting).text)
+            self._board.show_hint(self._shown)
 
     def action_line(self) -> None:
         """Show how the game may go on after what the hint recommends."""

@@ -125,15 +125,17 @@ class TableHints:
     def hide_stake(self) -> None:
         self._stake = None
 
-    async def give(self, seat: int, acting: Callable[[], int | None], show: Callable[[], None]) -> None:
+    async def give(
+        self, seat: int, acting: Callable[[], int | None], show: Callable[[], None], show_wait: Callable[[], None]
+    ) -> None:
         """Request a hint for the seat, and show and count it if the same decision is still pending.
 
         The recommended option is highlighted unless the person has highlighted another. `acting` returns the acting
-        seat at that time; `show` redraws the table.
+        seat at that time; `show` redraws the table, `show_wait` only the message while the hint is computed.
         """
         self._shown = None
         asked = self._asking = seat, self._source.cache_key(seat)
-        self._source.changed = show
+        self._source.changed = show_wait
         show()
         view = self._visible(seat)
         try:

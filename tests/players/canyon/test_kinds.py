@@ -141,5 +141,5 @@ def test_58_4_of_a_bid_far_too_high_it_is_told_how_seldom_it_comes_out_exact(see
     assert found is not None
     worse = next(plan for plan in found.plans if plan.moves == (asked,))
     told = why(GAME, judge.why(view, found, worse), ("Ann", "Ben", "Cid", "Dot"), 0, 0)
-    assert told.startswith("your bid comes out exact, with a bonus of ")
+    assert told.startswith("your bid comes out exact this round: this ")
     assert "column" not in told

@@ -89,12 +89,14 @@ def test_58_4_reasons_count_bids_in_points_and_leave_columns_that_follow_from_th
 
 
 @pytest.mark.parametrize(
-    ("least", "said"),
+    ("event", "seat", "least", "said"),
     [
-        (1, "your bid comes out exact"),
-        (2, "your bid comes out exact, with a bonus of 2 or more"),
-        (3, "your bid comes out exact, with a bonus of 3"),
+        ("kept", 0, 1, "your bid comes out exact"),
+        ("bonus", 1, 1, "Ben bids exactly"),
+        ("bonus", 0, 3, "you get 3 points for kept bids"),
     ],
 )
-def test_c_6_a_reason_tells_of_an_exact_bid_and_of_its_bonus_beyond_what_each_has(least: int, said: str) -> None:
-    assert GAME.happens(Part("bonus", 0, least, 1, 0.5, 0.1, 0.1), ("Ann", "Ben"), 0) == said
+def test_c_6_a_reason_tells_of_exact_bids_and_of_a_bonus_beyond_what_each_has(
+    event: str, seat: int, least: int, said: str
+) -> None:
+    assert GAME.happens(Part(event, seat, least, 1, 0.5, 0.1, 0.1), ("Ann", "Ben"), 0) == said

@@ -45,7 +45,7 @@ async def test_every_beat_of_a_demo_shows_what_it_promises(name: str) -> None:
 
     app.after_beat = look
     async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: app.is_done, patience=2000)
+        await until(pilot, lambda: app.is_done)
     assert not missed, missed[0]
     assert any(beat.shows for beat in script.beat)
 
@@ -97,7 +97,7 @@ async def test_a_caption_is_not_over_the_tables_title(name: str) -> None:
 
 async def test_space_lets_a_table_go_on_that_was_held_still_for_the_last_beat() -> None:
     async with session(DemoApp(scripts()["joe"], hurry=True)) as (app, pilot):
-        await until(pilot, lambda: app.is_done, patience=2000)
+        await until(pilot, lambda: app.is_done)
         table = app.screen
         assert isinstance(table, TableScreen)
         assert "spc go on" in text_of(app)
@@ -114,5 +114,5 @@ async def test_a_demo_reads_no_settings_and_leaves_nothing_behind() -> None:
     assert folder is not None
     assert folder.is_dir()
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.is_done, patience=2000)
+        await until(pilot, lambda: app.is_done)
     assert not folder.exists()

@@ -286,7 +286,7 @@ def end_move(state: State) -> None:
 
 
 EVENTS = (
-    Event("kept", 1),
+    Event("kept", 1, is_aim=True),
     Event("missed"),
     Event("tricks"),
     Event("columns"),
@@ -300,12 +300,10 @@ EVENTS = (
 )
 """Reasons are told in points for bids and tricks, in those that are lost, and in what the rapids do.
 
-Bids kept and columns follow from these and would share the worth of all (`niagara_ai.mcts.differences`), so bids kept
-are but counted (`story.counted`).
+Columns follow from these and would share the worth of all (`niagara_ai.mcts.differences`). Bids kept would, too, but
+are what bids and cards aim at.
 """
-_KEPT, MISSED, TRICKS_TAKEN, COLUMNS_WON, COLUMNS_LOST, PUSHED, FALLS, ARRIVED, BONUSES, CALM, SHORT = range(
-    len(EVENTS)
-)
+KEPT, MISSED, TRICKS_TAKEN, COLUMNS_WON, COLUMNS_LOST, PUSHED, FALLS, ARRIVED, BONUSES, CALM, SHORT = range(len(EVENTS))
 
 
 @rules
@@ -319,6 +317,7 @@ def note(before: State, after: State, noted: Any) -> None:
                 noted[CALM, seat] += not is_rapid(now.canoe)
             if after.phase == MOVE:
                 noted[BONUSES, seat] += bonus_of(after, seat)
+                noted[KEPT, seat] += now.bid == now.tricks
                 noted[MISSED, seat] += now.bid != now.tricks
         elif before.phase == MOVE:
             mover, ahead = seat_on_turn(before), column_of(now.canoe) - column_of(was.canoe)

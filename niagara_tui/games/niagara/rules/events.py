@@ -59,6 +59,8 @@ def note(before: State, after: State, noted: Any) -> None:
                 noted[SWEPT, seat] += total(old.gems)
                 noted[CANOES_WITH, seat] = about(0, gained_colour(new.gems, old.gems), old.zone, 0)
         gained = aboard(now) - aboard(was)
+        # what lies ashore again is denied no longer: whoever takes it once more has denied it once in all
+        noted[DENIED, seat] -= denied_seat(after, before, seat) >= 0
         if gained > 0:
             victim, gem, zone = robbed_seat(before, after), 0, 0
             for canoe in range(CANOES):
