@@ -204,7 +204,7 @@ def test_every_card_of_a_hand_says_its_suit_however_long_the_word_is(
     words: tuple[str, str], shown: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     suits = [replace(suit, word=word) for suit, word in zip(pieces.SUITS, words, strict=False)]
-    monkeypatch.setattr(cards.words, "SUITS", suits)
+    monkeypatch.setattr(pieces, "SUITS", suits)
     hand = [Face(CARDS.index(card) + 1) for card in ("S5", "M5")]
     assert " ".join(draw_hand(hand, (), "", 12, 3, PICTURES).lines()[2].split()) == shown
 

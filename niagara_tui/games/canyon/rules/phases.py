@@ -29,6 +29,7 @@ from niagara_tui.games.canyon.rules.state import (
     NO_CARD,
     OVER,
     PLAY,
+    SUITS,
     TO,
     TRICKS,
     Player,
@@ -37,13 +38,12 @@ from niagara_tui.games.canyon.rules.state import (
 from niagara_tui.games.canyon.rules.tricks import (
     bonus_of,
     cards_dealt,
-    clear_table,
     deal,
-    draw_for_dealer,
     highest_tempo,
     list_cards,
     name_dealer,
     play_card,
+    shuffled,
     take_trick,
     tricks_taken,
 )
@@ -245,8 +245,10 @@ def end_turn(state: State, following: int) -> None:
 def advance(state: State) -> None:
     """Carry out the next automatic step; nobody must have to decide, and the game must not be over."""
     if state.phase == DRAW:
-        if state.players[0].played == NO_CARD:
-            draw_for_dealer(state)
+        if state.players[0].played == NO_CARD:  # everybody draws a card, which lies open until the next step (C-2)
+            deck = shuffled(state, state.seats)
+            for seat in range(state.seats):
+                state.players[seat].played = deck[seat]
         else:
             name_dealer(state)
     elif state.phase == DEAL:
@@ -275,7 +277,18 @@ def end_move(state: State) -> None:
         if is_village(state.players[seat].canoe):
             state.phase = OVER
             return
-    clear_table(state)
+    # Everything that belongs to the finished round is cleared
+    state.turned = NO_CARD
+    for index in range(DECK):
+        state.seen[index] = 0
+    for seat in range(state.seats):
+        player = state.players[seat]
+        player.bid = NO_BID
+        player.tricks = 0
+        player.unused = 0
+        player.waits = 0
+        for suit in range(len(SUITS)):
+            player.void[suit] = 0
     state.round += 1
     state.first = (state.first + 1) % state.seats
     state.leader = state.first

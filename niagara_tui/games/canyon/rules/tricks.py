@@ -8,11 +8,9 @@ from niagara_tui.games.canyon.rules.state import (
     BID,
     DECK,
     DOCK,
-    NO_BID,
     NO_CARD,
     PLAY,
     RANKS,
-    SUITS,
     TRICKS,
     Hand,
     State,
@@ -37,14 +35,6 @@ def cards_dealt(state: State) -> int:
         return TRACK[(state.round - 1) % len(TRACK)]
     place = (state.round - 1) % (len(TRACK) - SKIPPED)
     return TRACK[place if place < SKIPPED_FROM else place + SKIPPED]
-
-
-@rules
-def draw_for_dealer(state: State) -> None:
-    """Let each player draw a card, which lies open until the next step (C-2)."""
-    deck = shuffled(state, state.seats)
-    for seat in range(state.seats):
-        state.players[seat].played = deck[seat]
 
 
 @rules
@@ -88,22 +78,6 @@ def shuffled(state: State, count: int) -> list[int]:
         deck[other] = deck[index]
         deck[index] = drawn
     return deck
-
-
-@rules
-def clear_table(state: State) -> None:
-    """Clear everything that belongs to the finished round."""
-    state.turned = NO_CARD
-    for index in range(DECK):
-        state.seen[index] = 0
-    for seat in range(state.seats):
-        player = state.players[seat]
-        player.bid = NO_BID
-        player.tricks = 0
-        player.unused = 0
-        player.waits = 0
-        for suit in range(len(SUITS)):
-            player.void[suit] = 0
 
 
 # -- bids: open in turn order, or secret and revealed together; the bonus for an exact one (C-6) ------
