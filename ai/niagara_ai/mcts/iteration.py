@@ -60,12 +60,6 @@ def narrow(moves: Any, odds: Any, count: int, breadth: int) -> Any:
     return breadth
 
 
-def soften(odds: Any, count: int, power: float) -> None:
-    """Raise the odds to `power`, which flattens them if it is below 1: a confident policy may still be wrong."""
-    for index in range(count):
-        odds[index] **= power
-
-
 def enter(tree: Any, workspace: Any, mind: Any, seat: int, count: int, parameters: Any, length: int) -> Any:
     """Find or add the node of a seat with `count` candidate moves, and append it to the path.
 
@@ -79,7 +73,8 @@ def enter(tree: Any, workspace: Any, mind: Any, seat: int, count: int, parameter
             return -1
         weigh(workspace, mind, seat, count)
         count = narrow(workspace.moves, workspace.odds, count, parameters.breadth)
-        soften(workspace.odds, count, parameters.prior_power)
+        for index in range(count):  # a power below 1 flattens the odds: a confident policy may still be wrong
+            workspace.odds[index] **= parameters.prior_power
         add(tree, node, key, workspace.moves, workspace.odds, count)
     workspace.nodes[length] = node
     workspace.deciders[length] = seat

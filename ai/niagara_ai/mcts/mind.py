@@ -103,30 +103,24 @@ def weigh(workspace: Any, mind: Any, seat: int, count: int) -> None:
             workspace.odds[index] *= workspace.leaning[seat, workspace.moves[index]]
 
 
-def compute_deep(workspace: Any, layers: Any) -> None:
-    """Compute the second layer of the value network from the first."""
-    hidden, deep = workspace.buffers.hidden, workspace.buffers.deep
-    for unit in range(len(deep)):
-        deep[unit] = layers.deep_bias[unit]
-    for place in range(list_units_on(hidden, workspace.buffers.active)):
-        source = workspace.buffers.active[place]
-        strength = hidden[source]
-        for unit in range(len(deep)):
-            deep[unit] += strength * layers.deep[source, unit]
-    for unit in range(len(deep)):
-        deep[unit] = max(deep[unit], np.float32(0.0))
-
-
 def judge_seat(workspace: Any, mind: Any, seat: int) -> Any:
     """The seat's strength by its own view of the working position; its expected score goes into `points`."""
     buffers, layers = workspace.buffers, mind.layers
     count = encode_view(workspace, mind, seat)
     add_up(layers.inner, layers.bias, buffers.active, count, buffers.hidden)
-    compute_deep(workspace, layers)
+    deep = buffers.deep
+    for unit in range(len(deep)):
+        deep[unit] = layers.deep_bias[unit]
+    for place in range(list_units_on(buffers.hidden, buffers.active)):
+        source = buffers.active[place]
+        above = buffers.hidden[source]
+        for unit in range(len(deep)):
+            deep[unit] += above * layers.deep[source, unit]
     strength, gain = np.float32(0.0), layers.gain_bias[0]
-    for unit in range(len(buffers.deep)):
-        strength += buffers.deep[unit] * layers.chance[unit]
-        gain += buffers.deep[unit] * layers.gain[unit]
+    for unit in range(len(deep)):
+        lit = max(deep[unit], np.float32(0.0))
+        strength += lit * layers.chance[unit]
+        gain += lit * layers.gain[unit]
     points = score(workspace.slots[WORK], seat)
     buffers.points[seat] = points + layers.scale[0] + layers.scale[1] * gain
     return strength + layers.lead[0] * (np.float32(points) / layers.scale[1] + gain)
@@ -171,7 +165,8 @@ def plausibility(workspace: Any, mind: Any, seat: int) -> Any:
     buffers, layers = workspace.buffers, mind.layers
     if not buffers.weighs_guesses:
         return 0.0
-    count = encode_position(workspace, mind, seat)
+    copy_slot(workspace.slots, WORK, SEEN)
+    count = encode_seen(workspace, mind, seat)
     for unit in range(len(buffers.guess_sums)):
         buffers.guess_sums[unit] = 0.0
     found = np.float32(0.0)
@@ -184,12 +179,6 @@ def plausibility(workspace: Any, mind: Any, seat: int) -> Any:
     for unit in range(len(buffers.guess_sums)):
         found += buffers.guess_sums[unit] * buffers.root_hidden[unit]
     return found
-
-
-def encode_position(workspace: Any, mind: Any, seat: int) -> Any:
-    """List the inputs that are on for the complete working position (`encode_seen`); return their count."""
-    copy_slot(workspace.slots, WORK, SEEN)
-    return encode_seen(workspace, mind, seat)
 
 
 def encode_seen(workspace: Any, mind: Any, seat: int) -> Any:
@@ -207,12 +196,10 @@ FUNCTIONS = (
     list_units_on,
     think_of_moves,
     weigh,
-    compute_deep,
     judge_seat,
     judge,
     observe_root,
     plausibility,
-    encode_position,
     encode_seen,
 )
 """The functions that are linked with a game's rules."""

@@ -48,7 +48,6 @@ SEARCH_FUNCTIONS = (
     iteration.step,
     iteration.information_set,
     iteration.narrow,
-    iteration.soften,
     iteration.enter,
     iteration.follow,
     iteration.descend,

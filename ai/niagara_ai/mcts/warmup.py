@@ -42,14 +42,16 @@ def load_search(game: WholeGame[Any]) -> None:
     view = game.view(game.new(game.options(), game.seats[0], 0), 0)
     search = Search(game, DEFAULT_PARAMETERS, 0, memory=0)
     search.think(view, 0, (0,), Budget(iterations=1))
-    search.likeliest(view, 0, (0,))
 
 
 def load_futures(game: WholeGame[Any]) -> None:
-    """Load the machine code that foresees futures, which only hints and reviews need, or compile it."""
+    """Load the machine code that only those who judge need, or compile it: what is likely, and what may come of it."""
     view = game.view(game.new(game.options(), game.seats[0], 0), 0)
     estimator = Estimator(game, 2, memory=0)
     estimator.foresee(view, 0, 1, 1, estimator.plant())
+    search = Search(game, DEFAULT_PARAMETERS, 0, memory=0)
+    search.think(view, 0, (0,), Budget(iterations=1))
+    search.likeliest(view, 0, (0,))
 
 
 def compile_futures(game: WholeGame[Any], give_way: Callable[[], object] | None = None) -> None:
