@@ -251,6 +251,15 @@ def test_58_4_how_often_what_plans_aim_at_comes_of_either_is_told_before_what_co
     assert reasons(nothing, futures({(0, 0): 0.5}, 0), 0, AIMED) == (), "it is no reason against what it speaks for"
 
 
+@pytest.mark.parametrize(("share", "told"), [(0.7, ["bid"]), (0.3, ["bid", "bonus"])])
+def test_58_4_what_one_aim_alone_brings_is_told_only_where_the_other_aim_is_reached_more_often(
+    share: float, told: list[str]
+) -> None:
+    one, two = futures({(0, 0): share}, 0, base=0.5), futures({(0, 0): 0.5}, 0)
+    one.noted[..., 2, :] = one.noted[..., 0, :]
+    assert [part.event for part in reasons(one, two, 0, (*AIMED[:2], Event("bonus", 1)))] == told
+
+
 def by_tree(seed: int) -> tuple[Futures, Futures]:
     """Two plans with trees of futures that are all alike; with the first plan, an event happens once more."""
     rng = np.random.default_rng(seed)

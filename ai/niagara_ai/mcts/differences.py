@@ -105,7 +105,8 @@ def reasons(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -
     found = _consequences(best, other, seat, events)
     for event in (event for event, row in enumerate(events) if row.is_aim):
         share, others = (round(float((each.noted[:, :, 0, event, seat] > 0).mean()), 4) for each in (best, other))
-        found = tuple(part for part in found if (part.seat, part.share, part.other) != (seat, share, others))
+        same = [part for part in found if (part.seat, part.ticks, part.share) == (seat, 1, share)]  # what it brings
+        found = tuple(part for part in found if part not in same or (part.other != others and share <= others))
         if share and (found or share - others >= LEAST_APART):
             found = (Part(events[event].name, seat, 1, 1, share, others, 0.0), *found)
     return found
