@@ -8,7 +8,6 @@ from typing import NamedTuple
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.signs import Drawn
 from niagara_tui.core.words import points_words
 from niagara_tui.games.upriver import signs
 from niagara_tui.games.upriver.board.boats import LARGE, draw_boat, draw_wreck, hull
@@ -19,10 +18,10 @@ from niagara_tui.games.upriver.rules import (
     DOCKS,
     FIRST_SECTION,
     HARBOUR,
-    LAST_SECTION,
     LETTERS,
     LOST,
     NOT_THROWN,
+    SECTIONS,
     Phase,
     State,
     is_protected,
@@ -59,105 +58,77 @@ def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: G
     if width >= _WIDE and height >= _PLAYER_ROWS * view.seats - 1:
         for seat in range(view.seats):
             _draw_player(canvas, view, seat, roster, glyphs)
-    else:
-        _draw_table(canvas, view, roster, glyphs)
-    return canvas
-
-
-def _draw_table(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> None:
-    """Draw a header and one line per player, with blank lines between if there is room."""
-    width, height = canvas.width, canvas.height
-    room = _NAMES[width >= _WIDE]
-    pointed, boats, lost, docks = _HEADS
-    canvas.put(
-        0,
-        0,
-        f"{'':{room + 4}} {pointed:{_POINTED_WIDE}} {boats:{_BOATS_WIDE}} {lost:{_LOST_WIDE}} {docks}",
-        palette.UNUSED,
-    )
-    step = 2 if height >= 2 * view.seats + 1 else 1
-    for seat in range(view.seats):
-        name = fit(roster.names[seat], room, glyphs)
+        return canvas
+    # A header and one line per player, with blank lines between if there is room
+    room, step = _NAMES[width >= _WIDE], 2 if height >= 2 * view.seats + 1 else 1
+    pointed, afloat, lost, docks = _HEADS
+    header = f"{'':{room + 4}} {pointed:{_POINTED_WIDE}} {afloat:{_BOATS_WIDE}} {lost:{_LOST_WIDE}} {docks}"
+    canvas.put(0, 0, header, palette.UNUSED)
+    for seat, player in enumerate(view.players):
+        name, total, lost_boats = roster.names[seat], points(player), player.boats[LOST]
+        sections = tuple(place for place in reversed(SECTIONS) for _boat in range(player.boats[place]))
+        where = f" {fit(' '.join(map(str, sections)), _BOATS_WIDE, glyphs)} "
+        is_in_danger = player.boats[FIRST_SECTION] and view.phase != Phase.OVER
+        count = (str(lost_boats) if lost_boats else glyphs.empty).center(_LOST_WIDE)
+        taken = [dock for dock, is_taken in zip(DOCKS, player.docks, strict=True) if is_taken]
         line = [
             *_mark(view, roster, seat, glyphs),
-            (f" {name} ", palette.STRONG),
-            *_fleet(view, roster, seat, glyphs),
+            (f" {fit(name, room, glyphs)} ", palette.STRONG),
+            (signs.POINTS.drawn(str(total).rjust(_POINTED_WIDE), name=name, points=total), palette.GLOW),
+            (signs.AFLOAT.drawn(where, name=name, sections=sections), palette.BAD if is_in_danger else palette.TEXT),
+            (
+                (signs.LOST_COUNT if lost_boats else signs.NONE_LOST).drawn(count, name=name, count=lost_boats),
+                palette.FAINT,
+            ),
+            (" ", palette.GOOD),
+            (signs.DOCKS.drawn("+".join(taken), name=name, docks=taken) if taken else "", palette.GOOD),
         ]
         canvas.put_spans(0, seat * step + step, cut(line, width, glyphs))
-
-
-def _fleet(view: State, roster: Roster, seat: int, glyphs: Glyphs) -> Spans:
-    """The seat's points, sections of boats on the river, number of boats lost, and docks."""
-    player = view.players[seat]
-    sections = tuple(place for place in range(HARBOUR - 1, LOST, -1) for _boat in range(player.boats[place]))
-    where = " ".join(map(str, sections))
-    danger = player.boats[FIRST_SECTION] and view.phase != Phase.OVER
-    held = [dock for dock, has in zip(DOCKS, player.docks, strict=True) if has]
-    lost, name, afloat = player.boats[LOST], roster.names[seat], f" {fit(where, _BOATS_WIDE, glyphs)} "
-    lost_sign = (signs.LOST_COUNT if lost else signs.NONE_LOST).of(name=name, count=lost)
-    docks = signs.DOCKS.drawn("+".join(held), name=name, docks=held) if held else ""
-    return [
-        (signs.POINTS.drawn(str(points(player)).rjust(_POINTED_WIDE), name=name, points=points(player)), palette.GLOW),
-        (signs.AFLOAT.drawn(afloat, name=name, sections=sections), palette.BAD if danger else palette.TEXT),
-        (Drawn((str(lost) if lost else glyphs.empty).center(_LOST_WIDE), lost_sign), palette.FAINT),
-        (" ", palette.GOOD),
-        (docks, palette.GOOD),
-    ]
+    return canvas
 
 
 def _draw_player(canvas: Canvas, view: State, seat: int, roster: Roster, glyphs: Glyphs) -> None:
     """Draw a player's name, points and kind, and below them where each boat is, with a sprite if there is room."""
-    rows = min(_MOST_ROWS, (canvas.height + 1) // view.seats)
-    y = seat * rows
+    rows, room = min(_MOST_ROWS, (canvas.height + 1) // view.seats), canvas.width // BOATS
+    y, player, name = seat * rows, view.players[seat], roster.names[seat]
     line = [
         *_mark(view, roster, seat, glyphs),
-        (f" {fit(roster.names[seat], _NAMES[1], glyphs)} ", palette.STRONG),
-        (points_words(points(view.players[seat])).ljust(_POINTS), palette.GLOW),
+        (f" {fit(name, _NAMES[1], glyphs)} ", palette.STRONG),
+        (points_words(points(player)).ljust(_POINTS), palette.GLOW),
         (" ", palette.FAINT),
         (kind_of(roster, seat, roster.kinds[seat]) if roster.kinds else "", palette.FAINT),
     ]
     canvas.put_spans(0, y, cut(line, canvas.width, glyphs))
-    room, player, name = canvas.width // BOATS, view.players[seat], roster.names[seat]
-    for index, (place, text, style) in enumerate(_boats(view, seat)):
-        x = index * room + 1
-        told = signs.BOATS.of(name=name, count=1, section=place)
-        if place == LOST:
-            told = signs.LOST_COUNT.of(name=name, count=player.boats[LOST])
-        elif place == HARBOUR:
-            told = signs.POINTS.of(name=name, points=points(player))
-        if glyphs.half_blocks and rows > LARGE.rows:
-            # On a patch of water, at a quay if it is home, as a wreck if it is lost
-            for row in range(y + 1, y + 1 + LARGE.rows):
-                canvas.put(x, row, " " * _WATER, style_of(Swatch.WATER_2, Swatch.WATER_2))
-            if place == LOST:
-                draw_wreck(canvas, x + 2, y + 2)
-            else:
-                draw_boat(canvas, x + 1, y + 1, seat, LARGE)
-            if place == HARBOUR:
-                canvas.put(x, y + LARGE.rows, "▀" * _WATER, style_of(Swatch.PLANK_LIGHT, Swatch.PLANK_DARK))
-            canvas.tell(x, y + 1, _WATER, LARGE.rows, told)
-            for row, words in enumerate(wrap(text, room - _WATER - 2), y + 2):
-                canvas.put(x + _WATER + 1, row, words, style)
-        else:
-            canvas.put_spans(x, y + 1, explained([*hull(seat, 1, glyphs.hull), (f" {text}", style)], told))
-
-
-def _boats(view: State, seat: int) -> list[tuple[int, str, Style]]:
-    """For each boat of the seat: its place, the place in words, and the style of these words."""
-    player = view.players[seat]
-    worths = [worth for worth, has in zip(DOCK_VALUES, player.docks, strict=True) if has]
-    home = [(HARBOUR, points_words(worth)) for worth in worths]
-    afloat = [
+    # Each boat by its place: those at home first, those lost last
+    boats = [(HARBOUR, points_words(worth)) for worth, dock in zip(DOCK_VALUES, player.docks, strict=True) if dock]
+    for place in reversed(SECTIONS):
         # Translators: where a boat is, on the section of that number.
-        (place, _("on {section}").format(section=place))
-        for place in range(LAST_SECTION, LOST, -1)
-        for _boat in range(player.boats[place])
-    ]
-    lost = [(LOST, _("lost"))] * player.boats[LOST]
+        boats += [(place, _("on {section}").format(section=place))] * player.boats[place]
+    boats += [(LOST, _("lost"))] * player.boats[LOST]
     styles = {HARBOUR: palette.GOOD, LOST: palette.FAINT}
     if view.phase != Phase.OVER:
         styles[FIRST_SECTION] = palette.BAD
-    return [(place, text, styles.get(place, palette.TEXT)) for place, text in (*home, *afloat, *lost)]
+    for x, (place, text) in zip(range(1, canvas.width, room), boats, strict=False):
+        style, meaning = styles.get(place, palette.TEXT), signs.BOATS.of(name=name, count=1, section=place)
+        if place == LOST:
+            meaning = signs.LOST_COUNT.of(name=name, count=player.boats[LOST])
+        elif place == HARBOUR:
+            meaning = signs.POINTS.of(name=name, points=points(player))
+        if not glyphs.half_blocks or rows <= LARGE.rows:
+            canvas.put_spans(x, y + 1, explained([*hull(seat, 1, glyphs.hull), (f" {text}", style)], meaning))
+            continue
+        # On a patch of water, at a quay if it is home, as a wreck if it is lost
+        for row in range(y + 1, y + 1 + LARGE.rows):
+            canvas.put(x, row, " " * _WATER, style_of(Swatch.WATER_2, Swatch.WATER_2))
+        if place == LOST:
+            draw_wreck(canvas, x + 2, y + 2)
+        else:
+            draw_boat(canvas, x + 1, y + 1, seat, LARGE)
+        if place == HARBOUR:
+            canvas.put(x, y + LARGE.rows, "▀" * _WATER, style_of(Swatch.PLANK_LIGHT, Swatch.PLANK_DARK))
+        canvas.tell(x, y + 1, _WATER, LARGE.rows, meaning)
+        for row, words in enumerate(wrap(text, room - _WATER - 2), y + 2):
+            canvas.put(x + _WATER + 1, row, words, style)
 
 
 def _mark(view: State, roster: Roster, seat: int, glyphs: Glyphs) -> Spans:
@@ -177,7 +148,7 @@ class UpRiverPlayers(PlayersPane[State]):
             return []
         view, roster = self._shown
         first = [first_player(roster.names[seat], self.glyphs) for seat in turn_order(view)[:1]]
-        crowded = next((each for each in range(FIRST_SECTION, LAST_SECTION + 1) if is_protected(view, each)), 0)
+        crowded = next((section for section in SECTIONS if is_protected(view, section)), 0)
         if not crowded:
             return first
         # Translators: the sign stands beside the number of a section of the river.
@@ -204,9 +175,6 @@ _PIPS = {
     ARROWS: ("  >> ", "     ", " <<  "),
     NOT_THROWN: ("     ", "  ?  ", "     "),
 }
-BREADTH, ROWS = 9, 3
-_ROUND = 4
-"""Minimum side of pips with round corners, in pixels."""
 
 
 class _Cube(NamedTuple):
@@ -226,8 +194,8 @@ _ARROWS = (("    #   ", "    ##  ", "########", "########", "    ##  ", "    #  
 def face(die: int, glyphs: Glyphs) -> list[str]:
     """The three rows of a face in signs, padded with blanks on both sides."""
     pip = "o" if glyphs is ASCII else "●"
-    signs = str.maketrans({"o": pip, "<": glyphs.next_left, ">": glyphs.next_right})
-    return [f"  {row}  ".translate(signs) for row in _PIPS[die]]
+    table = str.maketrans({"o": pip, "<": glyphs.next_left, ">": glyphs.next_right})
+    return [f"  {row}  ".translate(table) for row in _PIPS[die]]
 
 
 def draw_die(die: int | None, width: int, height: int, glyphs: Glyphs) -> Canvas:
@@ -235,12 +203,13 @@ def draw_die(die: int | None, width: int, height: int, glyphs: Glyphs) -> Canvas
     canvas = Canvas(width, height)
     if die is None:
         return canvas
-    fitting = [cube for cube in _CUBES if width >= cube.side and 2 * height >= cube.side]
-    is_cube = glyphs.half_blocks and bool(fitting)
-    breadth, rows = (fitting[0].side, fitting[0].side // 2) if is_cube else (BREADTH, ROWS)
+    cube = next(
+        (cube for cube in _CUBES if glyphs.half_blocks and width >= cube.side and 2 * height >= cube.side), None
+    )
+    breadth, rows = (cube.side, cube.side // 2) if cube else (9, 3)
     x, y = max(0, (width - breadth) // 2), max(0, (height - rows) // 2)
-    if is_cube:
-        _draw_cube(canvas, die, fitting[0], x, y)
+    if cube:
+        _draw_cube(canvas, die, cube, x, y)
     else:
         for line, text in enumerate(face(die, glyphs), y):
             canvas.put(x, line, text, _DIE_AT_REST if die == NOT_THROWN else _DIE)
@@ -249,19 +218,14 @@ def draw_die(die: int | None, width: int, height: int, glyphs: Glyphs) -> Canvas
     return canvas
 
 
-# -- in half blocks -----------------------------------------------------------------------------------
-
-
 def _draw_cube(canvas: Canvas, die: int, cube: _Cube, left: int, top: int) -> None:
-    """Draw a face with rounded corners, and a shaded edge if the die is large."""
-    rows = cube.side // 2
-    dots = _arrows(cube) if die == ARROWS else _dots(die, cube)
-    is_thrown = die != NOT_THROWN
+    """Draw a face in half blocks with rounded corners, and a shaded edge if the die is large."""
+    rows, dark, is_thrown = cube.side // 2, _dark_pixels(die, cube), die != NOT_THROWN
     for row in range(rows):
         is_end = row in (0, rows - 1)
         for column in range(is_end, cube.side - is_end):
-            halves = [(column, 2 * row + half) in dots for half in (0, 1)]
-            style, sign = _DIE if is_thrown else _DIE_AT_REST, _SIGNS[halves[0], halves[1]]
+            upper, lower = ((column, 2 * row + half) in dark for half in (0, 1))
+            style, sign = _DIE if is_thrown else _DIE_AT_REST, " ▄▀█"[2 * upper + lower]
             if is_thrown and cube.edge and column == cube.side - 1:
                 style = _DIE_EDGE
             elif is_thrown and cube.edge and row == rows - 1:
@@ -271,35 +235,21 @@ def _draw_cube(canvas: Canvas, die: int, cube: _Cube, left: int, top: int) -> No
         canvas.put(left + cube.side // 2 - 1, top + rows // 2, "?", _DIE_AT_REST)
 
 
-_SIGNS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
-"""The signs of cells whose upper and lower halves are dark or not."""
-
-
-def _dots(die: int, cube: _Cube) -> set[tuple[int, int]]:
-    """The dark pixels of a number's face, as column and row; large pips have round corners."""
-    last = cube.pip - 1
-    step = (cube.side - cube.edge - 2 * cube.margin - cube.pip) // 2
+def _dark_pixels(die: int, cube: _Cube) -> set[tuple[int, int]]:
+    """The dark pixels of a face, as column and row."""
+    if die == ARROWS:  # one up the river, one down
+        arrow = next(arrow for arrow in _ARROWS if cube.side > 2 * len(arrow))
+        high, wide = len(arrow), len(arrow[0])
+        gap, left = (cube.side - 2 * high) // 3, (cube.side - wide) // 2
+        ahead = {(x, y) for y, line in enumerate(arrow) for x, sign in enumerate(line) if sign == "#"}
+        down = {(left + wide - 1 - x, cube.side - cube.edge - gap - high + y) for x, y in ahead}
+        return {(left + x, gap + y) for x, y in ahead} | down
+    last, step = cube.pip - 1, (cube.side - cube.edge - 2 * cube.margin - cube.pip) // 2
     pip = {(x, y) for x in range(cube.pip) for y in range(cube.pip)}
-    if cube.pip >= _ROUND:
+    if cube.pip > 3:  # with round corners
         pip -= {(0, 0), (0, last), (last, 0), (last, last)}
-    return {
-        (cube.margin + column * step + x, cube.margin + row * step + y)
-        for row, line in enumerate(_PIPS[die])
-        for column, sign in enumerate(line[::2])
-        if sign == "o"
-        for x, y in pip
-    }
-
-
-def _arrows(cube: _Cube) -> set[tuple[int, int]]:
-    """The dark pixels of two arrows, up the river and down."""
-    arrow = next(arrow for arrow in _ARROWS if cube.side > 2 * len(arrow))
-    high, wide = len(arrow), len(arrow[0])
-    gap, left = (cube.side - 2 * high) // 3, (cube.side - wide) // 2
-    ahead = {(x, y) for y, line in enumerate(arrow) for x, sign in enumerate(line) if sign == "#"}
-    up = {(left + x, gap + y) for x, y in ahead}
-    down = {(left + wide - 1 - x, cube.side - cube.edge - gap - high + y) for x, y in ahead}
-    return up | down
+    dots = [(x, y) for y, line in enumerate(_PIPS[die]) for x, sign in enumerate(line[::2]) if sign == "o"]
+    return {(cube.margin + column * step + x, cube.margin + row * step + y) for column, row in dots for x, y in pip}
 
 
 class Die(FramedPane[int | None]):
