@@ -65,13 +65,11 @@ class UpRiverRiver(PicturePane[State, Marks]):
     _slide_start: float = 0.0
 
     def finish(self) -> None:
-        """End all animation, that of the sections included."""
         self._before = None
         super().finish()
 
     @property
     def is_moving(self) -> bool:
-        """Whether a boat or the sections are being animated."""
         return super().is_moving or (self._before is not None and self._share < 1.0)
 
     @property
@@ -89,15 +87,15 @@ class UpRiverRiver(PicturePane[State, Marks]):
     def start_movements(self, before: tuple[State, Marks], after: tuple[State, Marks]) -> None:
         """Slide all sections, or move one boat."""
         old, new = before[0], after[0]
+        size, glyphs, parts = self.content_size, self.glyphs, chart(*self.content_size, old.seats)
         if old.sandbank != new.sandbank:
             self._before, self._slide_start = old, self.clock()
-            if self.glyphs.half_blocks:
-                self.start_sprites(splashes(old, new, chart(*self.content_size, new.seats)))
+            if glyphs.half_blocks:
+                self.start_sprites(splashes(old, new, parts))
             return
         shift = shift_between(old, new)
         if shift is None:
             return
-        spots = draw_river(old, self.content_size.width, self.content_size.height, self.glyphs).spots
         places = [shift.start, shift.end]
         if rides_wave(old, shift):
             places.insert(1, old.wave)
@@ -105,13 +103,12 @@ class UpRiverRiver(PicturePane[State, Marks]):
         if shift.end == HARBOUR:
             docks = zip(old.players[shift.seat].docks, new.players[shift.seat].docks, strict=True)
             name = (shift.seat, HARBOUR, next(index for index, (was, now) in enumerate(docks) if was != now))
-        duration = min(_LONGEST, max(_SHORTEST, _SECTION * abs(shift.end - shift.start)))
-        parts = chart(*self.content_size, old.seats)
-        size = size_on(parts, self.glyphs)
-        figure = lined(parts, self.glyphs, shift.seat, 1, self.glyphs.hull)
-        if size is not SMALL:
-            figure = Figure(body=partial(draw_boat, seat=shift.seat, size=size))
+        figure, boat = lined(parts, glyphs, shift.seat, 1, glyphs.hull), size_on(parts, glyphs)
+        if boat is not SMALL:
+            figure = Figure(body=partial(draw_boat, seat=shift.seat, size=boat))
+        spots = draw_river(old, size.width, size.height, glyphs).spots
         way = tuple(spots[shift.seat, place] for place in places)
+        duration = min(_LONGEST, max(_SHORTEST, _SECTION * abs(shift.end - shift.start)))
         self.start_sprites([Sprite(name, figure, way, 0.0, duration)])
 
 
@@ -123,28 +120,6 @@ def shift_between(old: State, new: State) -> Shift | None:
         come = [place for place, (a, b) in enumerate(zip(was.boats, now.boats, strict=True)) if b > a]
         found += [Shift(seat, start, end) for start, end in zip(gone, come, strict=False)]
     return found[0] if len(found) == 1 else None
-
-
-def trips_between(old: State, new: State) -> tuple[Trip, ...]:
-    """The ways of the boats to where they are later, on the sections as they lie now; riding with those is no way.
-
-    Boats of a seat are interchangeable. Those that reach the harbour come first, by their docks.
-    """
-    slid = (old.sandbank - new.sandbank) % LAST_SECTION
-    docks = range(docks_taken(old), docks_taken(new))
-    docked = [seat for dock in docks for seat, player in enumerate(new.players) if player.docks[dock]]
-    found = []
-    for seat, (was, now) in enumerate(zip(old.players, new.players, strict=True)):
-        later = [0] * len(now.boats)
-        for place, count in enumerate(now.boats):
-            later[min(place + slid, LAST_SECTION) if LOST < place < HARBOUR else place] += count
-        gained = [there - here for here, there in zip(was.boats, later, strict=True)]
-        gone = [place for place, more in enumerate(gained) for _boat in range(-more)]
-        come = [place for place, more in enumerate(gained) for _boat in range(more)]
-        for start, end in zip(gone, come, strict=True):
-            step = 1 if end > start else -1
-            found.append(Trip((seat, start), seat, tuple(range(start, end + step, step))))
-    return tuple(sorted(found, key=lambda trip: docked.index(trip.seat) if trip.end == HARBOUR else len(docked)))
 
 
 def splashes(old: State, new: State, parts: Chart) -> list[Sprite]:
@@ -169,36 +144,29 @@ class Looks(Inspection[bool]):
     PREVIEW = ("f", _("river"))
 
     def previewed(self, scene: Scene, selection: Selection) -> bool:
-        """The preview follows the highlight."""
-        del scene, selection
-        return True
+        return True  # it follows the highlight
 
     def describe(self, scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> str:
-        """What is on a section or in the harbour, or what the first key of a section chooses."""
-        del glyphs
+        """What the first key of a section chooses, else whose boats are on the section; or the harbour."""
         if not isinstance(hit, int):
             return ""
-        found = next((option for option in selection.options if option.place == hit), None)
-        return of_place(scene, hit) if found is None else choice_sentence(scene, found, width)
+        option = next((option for option in selection.options if option.place == hit), None)
+        if option is not None:
+            return choice_sentence(scene, option, width)
+        view: State = scene.view
+        if hit == HARBOUR:
+            taken = docks_taken(view)
+            return signs.HARBOUR.of(taken=taken, points=DOCK_VALUES[min(taken, len(DOCKS) - 1)]).sentence
+        here = [name for name, player in zip(scene.names, view.players, strict=False) if player.boats[hit]]
+        cards = {view.sandbank: (signs.SANDBANK, signs.STOPS), view.wave: (signs.WAVE, signs.CARRIES)}
+        row, card = cards.get(hit, (signs.SECTION, ""))
+        return row.of(section=hit, card=card, names=here).sentence
 
     def override(self, scene: Scene, selection: Selection, glyphs: Glyphs) -> str:
         """What is under the mouse, or what the picture shows while the preview is on."""
-        del scene, selection, glyphs
         if self.hovered or not self.preview:
             return self.hovered
         return _("This is how the boats would lie after the river's move; f goes back.")
-
-
-def of_place(scene: Scene, place: int) -> str:
-    """A sentence on a section and the owners of boats there, or on the harbour."""
-    view: State = scene.view
-    if place == HARBOUR:
-        taken = docks_taken(view)
-        return signs.HARBOUR.of(taken=taken, points=DOCK_VALUES[min(taken, len(DOCK_VALUES) - 1)]).sentence
-    here = [name for name, player in zip(scene.names, view.players, strict=False) if player.boats[place]]
-    cards = {view.sandbank: (signs.SANDBANK, signs.STOPS), view.wave: (signs.WAVE, signs.CARRIES)}
-    row, card = cards.get(place, (signs.SECTION, ""))
-    return row.of(section=place, card=card, names=here).sentence
 
 
 class UpRiverBoard(ZoomBoard[Looks]):
@@ -208,11 +176,9 @@ class UpRiverBoard(ZoomBoard[Looks]):
     SCOPED_CSS = False  # the layout depends on size classes that are set on the screen
 
     def __init__(self) -> None:
-        """Create an empty board; `show` supplies the first scene."""
         super().__init__(Looks())
 
     def compose(self) -> ComposeResult:
-        """Create the panes in reading order."""
         yield Painted(id="header")
         yield UpRiverRiver(id="river")
         with Horizontal(id="middle"):
@@ -222,12 +188,10 @@ class UpRiverBoard(ZoomBoard[Looks]):
         yield PromptLine(id="prompt")
         yield Choices(id="below")
 
-    # -- showing --------------------------------------------------------------------------------------
-
     @classmethod
     def holdings(cls, view: State, seat: int, glyphs: Glyphs) -> Spans:
         """The seat's boats in the harbour, each with the value of its dock."""
-        docks = [dock for dock, held in zip(DOCKS, view.players[seat].docks, strict=True) if held]
+        docks = [dock for dock, is_taken in zip(DOCKS, view.players[seat].docks, strict=True) if is_taken]
         return [span for dock in docks for span in (*hull(seat, 1, glyphs.hull), (f"{dock} ", palette.GOOD))]
 
     @classmethod
@@ -242,8 +206,24 @@ class UpRiverBoard(ZoomBoard[Looks]):
 
     @classmethod
     def trips(cls, before: State, after: State) -> tuple[Trip, ...]:
-        """The ways of the boats up the river, and of those that the falls take."""
-        return trips_between(before, after)
+        """The ways of the boats to where they are later, on the sections as they lie now; riding with those is no way.
+
+        Boats of a seat are interchangeable. Those that reach the harbour come first, by their docks.
+        """
+        slid = (before.sandbank - after.sandbank) % LAST_SECTION
+        docks = range(docks_taken(before), docks_taken(after))
+        docked = [seat for dock in docks for seat, player in enumerate(after.players) if player.docks[dock]]
+        found = []
+        for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+            more = [-count for count in was.boats]
+            for place, count in enumerate(now.boats):
+                more[min(place + slid, LAST_SECTION) if LOST < place < HARBOUR else place] += count
+            gone = [place for place, gain in enumerate(more) for _boat in range(-gain)]
+            come = [place for place, gain in enumerate(more) for _boat in range(gain)]
+            for start, end in zip(gone, come, strict=True):
+                step = 1 if end > start else -1
+                found.append(Trip((seat, start), seat, tuple(range(start, end + step, step))))
+        return tuple(sorted(found, key=lambda trip: docked.index(trip.seat) if trip.end == HARBOUR else len(docked)))
 
     def _draw_scene(self, scene: Scene) -> None:
         view: State = scene.view

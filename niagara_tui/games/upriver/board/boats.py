@@ -14,16 +14,8 @@ from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.vessels import LINED_ROWS, Variant, Vessel, draw_sides, ink_of, padded
 
-_FALLS, _HARBOUR = 6, 14
-_NARROWEST, _WIDEST = 5, 24
-_BROAD = 160
-"""Width of the pane above which falls and harbour grow, too."""
 _HEAD, _FOOT = 2, 2
 """Rows above the boats (number, card) and below them (key, mark)."""
-_LANE, _DEEP_LANE = 4, 10
-"""Rows per seat that a pane gets before the woods on its shores, and maximum rows per seat."""
-_FLAT, _WOODS = 5, 6
-"""Ratio of columns to rows above which a pane is flat, and shows woods on its shores; their rows."""
 _COLUMN = -(-len(DOCKS) // 2)
 """Number of docks in each of the two columns."""
 
@@ -56,12 +48,8 @@ class Chart:
         return self.width - self.x(HARBOUR)
 
     def row(self, seat: int) -> int:
-        """The first row of the seat's boats."""
+        """The first row of the seat's boats; that of the keys, which the marks follow, is below the last seat's."""
         return self.top + _HEAD + seat * self.lane
-
-    def foot(self, seats: int) -> int:
-        """The row of the keys; the row of the marks follows it."""
-        return self.row(seats)
 
     @property
     def jetty(self) -> int:
@@ -76,13 +64,15 @@ class Chart:
 
 def chart(width: int, height: int, seats: int) -> Chart:
     """The layout for a pane of this size."""
-    falls = _FALLS + max(0, width - _BROAD) // 8
-    harbour = _HARBOUR + max(0, width - _BROAD) // 4
-    breadth = max(_NARROWEST, min(_WIDEST, (width - falls - harbour) // LAST_SECTION))
+    # In broad panes falls and harbour grow, too
+    extra = max(0, width - 160)
+    falls, harbour = 6 + extra // 8, 14 + extra // 4
+    breadth = max(5, min(24, (width - falls - harbour) // LAST_SECTION))
     spare = max(0, width - LAST_SECTION * breadth - falls - harbour)
-    rows, is_flat = height - _HEAD - _FOOT, width > _FLAT * height
-    lane = max(1, min(_LANE, rows // seats), min(_DEEP_LANE, (rows - _WOODS * is_flat) // seats))
-    top = max(0, height - _HEAD - seats * lane - _FOOT) // 2
+    # Four rows for each seat come first; then the woods on the shores of flat panes; then up to ten rows for each seat
+    rows, woods = height - _HEAD - _FOOT, 6 if width > 5 * height else 0
+    lane = max(1, min(4, rows // seats), min(10, (rows - woods) // seats))
+    top = max(0, rows - seats * lane) // 2
     return Chart(width, height, falls + spare // 2, breadth, lane, top, max(1, (height - 1) // _COLUMN))
 
 
@@ -133,8 +123,6 @@ GRAND = Size(
     step=4,
 )
 _SIZES = (GRAND, BROAD, LARGE, MEDIUM)
-_BOXED = 3 * BOATS + 2
-"""The columns of all of a seat's boats side by side, drawn in lines in three rows."""
 _WRECK = (" KK ", "HHHH")
 _WRECKED = {"K": Swatch.HULL_DARK, "H": Swatch.HULL}
 
@@ -146,14 +134,10 @@ def hull(
     return [(ends[0], style), (LETTERS[seat] * count, ink_of(seat, variant)), (ends[1], style)]
 
 
-def is_boxed(parts: Chart, glyphs: Glyphs) -> bool:
-    """Whether boats drawn in lines have three rows on the river."""
-    return not glyphs.half_blocks and parts.lane > LINED_ROWS and parts.breadth > _BOXED
-
-
 def lined_row(parts: Chart, glyphs: Glyphs) -> int:
-    """The row of a lane in which the signs of its boats stand."""
-    return (parts.lane - LINED_ROWS) // 2 + 1 if is_boxed(parts, glyphs) else 0
+    """The row of a lane in which the signs of its boats stand; not the first if they have sides above and below."""
+    is_boxed = not glyphs.half_blocks and parts.lane > LINED_ROWS and parts.breadth > 3 * BOATS + 2
+    return (parts.lane - LINED_ROWS) // 2 + 1 if is_boxed else 0
 
 
 def lined(  # noqa: PLR0913, PLR0917 - how one figure looks
@@ -167,7 +151,7 @@ def lined(  # noqa: PLR0913, PLR0917 - how one figure looks
 ) -> Figure:
     """`count` boats of a seat on the river, drawn in lines as large as there is room for."""
     bow, letters, stern = hull(seat, count, ends, style, variant)
-    if not is_boxed(parts, glyphs):
+    if not lined_row(parts, glyphs):
         return Figure((bow, letters, stern))
     spans = [bow, *padded([letters]), stern]
     return Figure(tuple(spans), partial(draw_sides, length=cells(spans), box=glyphs.box, style=style))
@@ -175,8 +159,11 @@ def lined(  # noqa: PLR0913, PLR0917 - how one figure looks
 
 def size_on(parts: Chart, glyphs: Glyphs) -> Size:
     """The size of the boats on the river: the largest at which all of a seat's boats fit on one section."""
-    fitting = (size for size in _SIZES if abreast(parts, size) * (parts.lane // size.rows) >= BOATS)
-    return next(fitting, SMALL) if glyphs.half_blocks else SMALL
+    for size in _SIZES if glyphs.half_blocks else ():
+        abreast = max(0, 1 + (parts.breadth - size.breadth) // size.step)  # they may overlap
+        if abreast * (parts.lane // size.rows) >= BOATS:
+            return size
+    return SMALL
 
 
 def size_at_dock(parts: Chart, glyphs: Glyphs) -> Size:
@@ -188,11 +175,6 @@ def size_at_dock(parts: Chart, glyphs: Glyphs) -> Size:
 def draw_boat(canvas: Canvas, x: int, y: int, seat: int, size: Size, variant: Variant = "plain") -> None:
     """Draw a sprite over a picture."""
     size.draw(canvas, x, y, (seat, LETTERS[seat]), variant)
-
-
-def abreast(parts: Chart, size: Size) -> int:
-    """Maximum number of boats of that size side by side on a section; they may overlap."""
-    return max(0, 1 + (parts.breadth - size.breadth) // size.step)
 
 
 def places_of(parts: Chart, x: int, y: int, count: int, size: Size) -> list[tuple[int, int]]:

@@ -151,7 +151,7 @@ def _shape(parts: Chart, seats: int, current: Current) -> _Shape:
 
 def shores(parts: Chart, seats: int) -> tuple[int, int]:
     """The first pixel row of the water, and the first one below it."""
-    return 2 * parts.top + 2, min(2 * parts.foot(seats) + 4, 2 * parts.height - 1)
+    return 2 * parts.top + 2, min(2 * parts.row(seats) + 4, 2 * parts.height - 1)
 
 
 def _inside(parts: Chart, seats: int, along: Grid, y: Grid) -> Grid:

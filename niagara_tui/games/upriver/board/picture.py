@@ -44,7 +44,7 @@ from niagara_tui.games.upriver.rules import (
     is_protected,
     shift_of,
 )
-from niagara_tui.games.upriver.words import SANDBANK, WAVE, cards_on
+from niagara_tui.games.upriver.words import SANDBANK, cards_on
 from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.colours.swatches import NIGHT, Swatch
 from niagara_tui.ui.kit.board import Scene
@@ -222,7 +222,9 @@ def _draw_section(drawing: Drawing, state: State, section: int, x: int) -> None:
     else:
         depth = 7 - (section - FIRST_SECTION) * 6 // (LAST_SECTION - FIRST_SECTION)  # from 1 at the harbour on
         water = palette.water(depth, (section - state.sandbank) % LAST_SECTION)
-        ground, named = {SANDBANK: (_SAND, _SAND_NAME), WAVE: (_SURF, _SURF_NAME)}.get(card, (water, water))
+        ground, named = water, water
+        if card is not None:
+            ground, named = (_SAND, _SAND_NAME) if card is SANDBANK else (_SURF, _SURF_NAME)
         for y in range(parts.height):
             drawing.canvas.put(x, y, _texture(drawing, state, section, y), ground)
             drawing.canvas.put(x, y, glyphs.box[3], palette.shore(depth))
@@ -372,7 +374,8 @@ def _draw_dock(drawing: Drawing, index: int, coming: int | None) -> None:
     else:
         canvas.tell(min(x, left), top, size.breadth, y - top + 1, dock)
     is_there = holder is not None and (holder, HARBOUR, index) not in drawing.animation.in_motion
-    seat, variant = (holder, "plain") if is_there else (coming, "ghost")
+    seat = holder if is_there else coming
+    variant: Variant = "plain" if is_there else "ghost"
     if seat is None:
         if not drawing.is_picture:
             canvas.put(x + 3, y, drawing.glyphs.empty, palette.STAGE)
