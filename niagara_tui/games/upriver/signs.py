@@ -17,9 +17,9 @@ _ROSE = {"name": _("Rose")}
 
 
 def _boats(name: str, count: int, section: int) -> str:
-    said = plural("A boat of {name} on section {section}", "{count} boats of {name} on section {section}", count)
-    told = said.format(name=name, count=count, section=section)
-    return _("{boats}: the falls are next.").format(boats=told) if section == FIRST_SECTION else f"{told}."
+    boats = plural("A boat of {name} on section {section}", "{count} boats of {name} on section {section}", count)
+    boats = boats.format(name=name, count=count, section=section)
+    return _("{boats}: the falls are next.").format(boats=boats) if section == FIRST_SECTION else f"{boats}."
 
 
 BOATS = Sign(RIVER, "‹R› ‹RR›", _boats, {**_ROSE, "count": 2, "section": 4})  # noqa: RUF001 - hulls
@@ -30,10 +30,11 @@ WAY = Sign(RIVER, "►", _("Over this section the highlighted boat would go.").f
 
 
 def _section(section: int, card: str = "", names: Sequence[str] = ()) -> str:
-    said = plural("it falls when this round ends", "it falls in {count} rounds", section).format(count=section)
-    told = _("Section {section}: {card}").format(section=section, card=card or said)
-    here = _("here: {names}").format(names=listed(list(names))) if names else ""
-    return f"{clauses(filter(None, [told, here]))}."
+    card = card or plural("it falls when this round ends", "it falls in {count} rounds", section).format(count=section)
+    parts = [_("Section {section}: {card}").format(section=section, card=card)]
+    if names:
+        parts.append(_("here: {names}").format(names=listed(list(names))))
+    return f"{clauses(parts)}."
 
 
 STOPS, CARRIES = (
@@ -49,19 +50,19 @@ PROTECTED = Sign(
 
 
 def _at_falls(name: str, count: int) -> str:
-    said = plural(
+    sentence = plural(
         "{name}'s boat on section 1 falls when the round ends.",
         "{name}'s {count} boats on section 1 fall when the round ends.",
         count,
     )
-    return said.format(name=name, count=count)
+    return sentence.format(name=name, count=count)
 
 
 def _lost(name: str, count: int) -> str:
-    said = plural(
+    sentence = plural(
         "{name} has lost {count} boat over the falls.", "{name} has lost {count} boats over the falls.", count
     )
-    return said.format(name=name, count=count)
+    return sentence.format(name=name, count=count)
 
 
 AT_FALLS = Sign(RIVER, "◄", _at_falls, {**_ROSE, "count": 1})
@@ -69,8 +70,8 @@ LOST = Sign(RIVER, "R×2", _lost, {**_ROSE, "count": 2})  # noqa: RUF001 - times
 
 
 def _dock(points: int, name: str = "") -> str:
-    told = _("A dock worth {points}").format(points=points_words(points))
-    return (_("{dock}, taken by {name}.") if name else _("{dock}; it is free.")).format(dock=told, name=name)
+    dock = _("A dock worth {points}").format(points=points_words(points))
+    return (_("{dock}, taken by {name}.") if name else _("{dock}; it is free.")).format(dock=dock, name=name)
 
 
 TAKEN = Sign(RIVER, "12 R", _dock, {"points": 12, **_ROSE})
@@ -78,10 +79,9 @@ FREE = Sign(RIVER, "11 ·", _dock, {"points": 11})
 
 
 def _harbour(taken: int, points: int) -> str:
-    said = plural("The harbour: {count} dock is taken", "The harbour: {count} docks are taken", taken).format(
-        count=taken
-    )
-    return _("{harbour}; the next is worth {points}.").format(harbour=said, points=points_words(points))
+    docks = plural("The harbour: {count} dock is taken", "The harbour: {count} docks are taken", taken)
+    harbour = docks.format(count=taken)
+    return _("{harbour}; the next is worth {points}.").format(harbour=harbour, points=points_words(points))
 
 
 HARBOUR = Sign(RIVER, _("HARBOUR PAYS"), _harbour, {"taken": 2, "points": 10})
@@ -92,8 +92,8 @@ HARBOUR = Sign(RIVER, _("HARBOUR PAYS"), _harbour, {"taken": 2, "points": 10})
 def _sections(name: str, sections: Sequence[int]) -> str:
     if not sections:
         return _("{name} has no boat on the river.").format(name=name)
-    said = plural("{name} has a boat on section {where}.", "{name} has boats on sections {where}.", len(sections))
-    return said.format(name=name, where=listed([str(section) for section in sections]))
+    boats = plural("{name} has a boat on section {where}.", "{name} has boats on sections {where}.", len(sections))
+    return boats.format(name=name, where=listed([str(section) for section in sections]))
 
 
 def _docks(name: str, docks: Sequence[str]) -> str:
@@ -120,9 +120,8 @@ def _die(thrown: int) -> str:
         return _("The die has not been thrown yet.")
     if thrown == ARROWS:
         return _("Arrows: a boat goes up to the next one ahead of it, or another player's back.")
-    return plural("A boat goes forward by {count} section.", "A boat goes forward by {count} sections.", thrown).format(
-        count=thrown
-    )
+    way = plural("A boat goes forward by {count} section.", "A boat goes forward by {count} sections.", thrown)
+    return way.format(count=thrown)
 
 
 DIE = Sign(DIE_PANE, "● ●", _die, {"thrown": 2}, ascii="o o")

@@ -10,9 +10,9 @@ from niagara_tui.games.upriver.rules import (
     DOCKS,
     FIRST_SECTION,
     HARBOUR,
-    LAST_SECTION,
     LETTERS,
     LOST,
+    SECTIONS,
     State,
     afloat,
     after_move,
@@ -39,10 +39,8 @@ class UpRiverTeller(Teller):
 
     def tell(self, topic: str) -> list[str]:
         if topic == "river":
-            return [self._section(section) for section in range(LAST_SECTION, LOST, -1)]
-        if topic == "players":
-            return [*self._players()]
-        return list(self._harbour())
+            return [self._section(section) for section in reversed(SECTIONS)]
+        return list(self._players() if topic == "players" else self._harbour())
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
         """Which boats the falls take at the end of this round, as they lie now or after the first of `moves`."""
@@ -55,8 +53,8 @@ class UpRiverTeller(Teller):
         ]
         if not lost:
             return [_("Nobody lies in section {section}, which goes over the falls.").format(section=FIRST_SECTION)]
-        said = _("At the end of the round section {section} goes over the falls: {losses}.")
-        return [said.format(section=FIRST_SECTION, losses=clauses(lost))]
+        falls = _("At the end of the round section {section} goes over the falls: {losses}.")
+        return [falls.format(section=FIRST_SECTION, losses=clauses(lost))]
 
     def news(self, before: State) -> list[str]:
         """Where all boats lie after the river has moved; nothing within a round."""
@@ -64,27 +62,20 @@ class UpRiverTeller(Teller):
 
     def pieces(self) -> list[str]:
         """The sections of all boats, and of the sandbank and the wave."""
-        sections = range(FIRST_SECTION, LAST_SECTION + 1)
         lies = _("{card} on {section}")
-        special = [
-            lies.format(card=card.spoken, section=section)
-            for section in sections
-            for card in cards_on(self._view, section)
-        ]
-        return [*self._afloat(), *([_("Also there: {cards}.").format(cards=listed(special))] if special else [])]
+        places = [(card, section) for section in SECTIONS for card in cards_on(self._view, section)]
+        cards = listed([lies.format(card=card.spoken, section=section) for card, section in places])
+        return [*self._afloat(), _("Also there: {cards}.").format(cards=cards)]
 
     def _afloat(self) -> list[str]:
         """A sentence on all boats on the river, if there are any."""
         boats = []
         for seat, player in enumerate(self._view.players):
-            sections = range(FIRST_SECTION, LAST_SECTION + 1)
-            places = [str(section) for section in sections for _boat in range(player.boats[section])]
+            places = [str(section) for section in SECTIONS for _boat in range(player.boats[section])]
             if places:
                 whose = _("yours on {places}") if seat == self._scene.viewer else _("{name}'s on {places}")
                 boats.append(whose.format(name=self._scene.names[seat], places=listed(places)))
         return [_("Now on the river: {boats}.").format(boats=clauses(boats))] if boats else []
-
-    # -- the river ------------------------------------------------------------------------------------
 
     def _section(self, section: int) -> str:
         """A sentence on the section: the sandbank or the wave, its boats, and whether they are protected."""
@@ -101,8 +92,6 @@ class UpRiverTeller(Teller):
         if section != FIRST_SECTION:
             place = _("Section {section}: {things}.")
         return place.format(section=section, things=clauses(things) or _("nobody"))
-
-    # -- players and docks ----------------------------------------------------------------------------
 
     def _players(self) -> Iterator[str]:
         """The round, who throws in it in turn, and of each seat name, player, points, and counts of boats."""
@@ -126,9 +115,9 @@ class UpRiverTeller(Teller):
 
     def _harbour(self) -> Iterator[str]:
         for seat, player in enumerate(self._view.players):
-            held = [dock for dock, has in zip(DOCKS, player.docks, strict=True) if has]
-            if held:
-                yield _("{name} has {docks}.").format(name=self._scene.names[seat], docks=listed(held))
+            docks = [dock for dock, is_taken in zip(DOCKS, player.docks, strict=True) if is_taken]
+            if docks:
+                yield _("{name} has {docks}.").format(name=self._scene.names[seat], docks=listed(docks))
         taken = docks_taken(self._view)
         if taken < len(DOCKS):
             yield _("The next dock is worth {points}.").format(points=points_words(int(DOCKS[taken])))
