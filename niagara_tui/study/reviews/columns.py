@@ -109,10 +109,7 @@ def rounds(review: Review, seat: int) -> list[Figure]:
 def points(film: RecordFilm, seat: int | None) -> list[Point]:
     """What is known of each judged decision; `seat` names the player in the headings, if all are of one seat."""
     number = partial(Column, align="right")
-    full = partial(Column, in_full=True)
-
-    def turn(made: JudgedDecision, texts: Sequence[str]) -> str:
-        return strip_hidden(turn_teller(film, made, Naming(film.names))(texts).words)
+    full, turn = partial(Column, in_full=True), partial(_turn, film)
 
     return [
         (number(_("round"), "round"), lambda made: _whole(made.round)),
@@ -126,6 +123,10 @@ def points(film: RecordFilm, seat: int | None) -> list[Point]:
         (full(BEST, "best"), lambda made: turn(made, made.best)),
         (full(_("obvious"), "obvious"), lambda made: turn(made, made.obvious.moves) if made.obvious else UNKNOWN),
     ]
+
+
+def _turn(film: RecordFilm, made: JudgedDecision, texts: Sequence[str]) -> str:
+    return strip_hidden(turn_teller(film, made, Naming(film.names))(texts).words)
 
 
 def turns(film: RecordFilm) -> list[Turn]:
@@ -149,6 +150,9 @@ def turns(film: RecordFilm) -> list[Turn]:
         before, after = what.before[you or 0], what.after[you or 0]
         return Cell(UNKNOWN if whose(what) == you else f"{percent(before)} → {percent(after)}", after - before)
 
+    def told(what: Happening) -> str:  # of a card that is not shown yet, what was chosen
+        return " ".join(what.essence) or (_turn(film, what.made, what.made.chosen) if what.made else "")
+
     you = film.setup.only_person
     return [
         (number(_("round"), "round"), lambda what: _whole(what.round)),
@@ -160,5 +164,5 @@ def turns(film: RecordFilm) -> list[Turn]:
         (number(_("from"), "before"), lambda what: chance(what.before, what)),
         (number(_("to"), "after"), lambda what: chance(what.after, what)),
         *([] if you is None else [(number(film.names[you], "own"), own)]),
-        (Column(_("what happened"), "told", in_full=True), lambda what: " ".join(what.essence)),
+        (Column(_("what happened"), "told", in_full=True), told),
     ]

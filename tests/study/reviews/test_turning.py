@@ -164,6 +164,7 @@ def test_58_5_the_row_of_a_decision_is_about_who_made_it() -> None:
     for row, (what, each) in zip(rows, made, strict=True):
         assert (row["before"], row["after"]) == (percent(what.before[0]), percent(what.after[0]))
         assert row["cost"] == (cost_text(each.cost) if each.cost else "-")
+    assert all(row["told"] for row in rows), "of a card that is not shown yet, which it was"
 
 
 def test_58_5_a_card_that_cost_something_is_told_once_where_it_is_shown() -> None:
