@@ -79,7 +79,7 @@ def _draw_widgets(
 Compositor.render_update = _draw_widgets  # type: ignore[assignment,method-assign]
 
 _dice = random.Random()
-secrets.randbelow = _dice.randrange  # the seeds of games that give none, anew for each test below
+secrets.randbelow = _dice.randrange  # type: ignore[assignment]  # the seeds of games that give none, anew for each test below
 
 os.fsync = os.fstat  # type: ignore[assignment]  # what tests write need not survive a loss of power
 

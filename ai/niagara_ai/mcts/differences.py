@@ -258,7 +258,7 @@ def _told(
             number, ticks, furthest, detail, shares = 1, last, apart, about, often
         if chooses and shares[0] > shares[1]:
             goods = {row.name for row in events if row.gain > 0}
-            now = both[1][:, :, 0][..., [row.of in goods for row in events]]
+            now = both[1][:, :, 0][..., [place for place, row in enumerate(events) if row.of in goods]]
             detail[-1] = _kept(both[0][:, :, :ticks, how], now)
     if not furthest:
         return None
