@@ -217,8 +217,8 @@ class NiagaraApp(BaseApp):
         if self.launch.settings:
             self.run_worker(self._open_settings_above([*self.workers]))
         self._check_size()
-        if self.prepares_bots:  # the first frame waits for nothing that this needs
-            self.call_after_refresh(self.run_worker, self._get_bots_ready, group="readiness")
+        if self.prepares_bots:
+            self.run_worker(self._get_bots_ready(), group="readiness")
 
     async def _open_settings_above(self, opening: list[Worker[Any]]) -> None:
         """Show the settings once what they are to lie above is open."""
@@ -229,6 +229,7 @@ class NiagaraApp(BaseApp):
 
     async def _get_bots_ready(self) -> None:
         """Compile the searches of all games in the background, the current one first, unless that has been done."""
+        await asyncio.sleep(0.5)  # the first frame waits for nothing that this imports
         from niagara_tui.match.bots import readiness
 
         await asyncio.sleep(readiness.IDLE)

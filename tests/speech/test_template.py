@@ -99,7 +99,7 @@ def test_42_9_one_thing_has_one_name(said: Catalog) -> None:
 
 SPOKEN = ("core", "games", "store", "match", "study", "shell", "documents", "lab", "plain", "serve", "ui", "cli")
 _DATA = re.compile(
-    r"core/(declare|packing|speed)\.py|games/\w+/\w+/(audit\w*|state|moves)\.py|ui/colours/swatches\.py"
+    r"core/(declare|packing|speed)\.py|games/\w+/(\w+/(audit\w*|state|moves)|rules)\.py|ui/colours/swatches\.py"
     r"|serve/page\.py|study/reviewing/worker\.py"
 )
 """Files whose texts are code, names of fields and states, headers, or said to other programs."""
