@@ -19,8 +19,8 @@ _MOST_OF_OTHERS = 2
 """Maximum number of likely things that are told of the others."""
 _MOST_ROWS = 3
 """Maximum number of rows of a reason: nobody reads more of them at a table."""
-_LEAST_AGAINST = 0.15
-"""Difference of the shares of games from which it is told what speaks for the other plan, but for who wins."""
+_LEAST_BESIDE = 0.15
+"""Difference of the shares of games from which a row is told beside another, but for who wins."""
 Sides = tuple[Column, Column]
 """How the better plan and the other one are called above their columns, and in a sentence."""
 THIS = Column(_("this"), align="right"), Column(_("the other"), align="right")
@@ -79,8 +79,10 @@ def why(
     aims = {event.name for event in game.events if event.is_aim}
     pros = [part for part in ordered if speaks_for(part) or part.event in aims]
     pros = pros if any(map(speaks_for, pros)) else []
-    counts = [part for part in ordered if part.event == WON.name or abs(part.share - part.other) >= _LEAST_AGAINST]
-    cons = [part for part in counts if part not in pros][: 1 if pros else 0]
+    wins = {WON.name, *(event.name for event in game.events if event.is_goal)}
+    plain = [part for part in ordered if part.event in wins or abs(part.share - part.other) >= _LEAST_BESIDE]
+    cons = [part for part in plain if part not in pros][: 1 if pros else 0]
+    pros = [part for part in pros if part in plain] or pros[:1]
     told = (*pros[: _MOST_ROWS - len(cons)], *cons)
     return Reason(Table((Column(""), *sides), tuple(map(row, told))))
 

@@ -28,6 +28,8 @@ def test_57_5_a_reason_is_at_most_three_rows_of_what_happens_and_how_often_after
     assert told(often, HOME) == [home, gems]
     assert told(often, ROBBED, against, HOME, against) == [home, gems, (f"but {gems[0]}", *gems[1:])]
     assert told(HOME, replace(against, other=0.65)) == [home]
+    assert told(HOME, replace(often, other=0.65)) == [home], "beside another, what differs by little says nothing"
+    assert told(replace(often, other=0.65)) == [(gems[0], "8 of 10", "6 of 10")]
     assert told(often, ROBBED, often, HOME) == [
         home,
         gems,
