@@ -82,6 +82,7 @@ async def test_a_game_from_a_position_ends_with_its_ranking_at_home(make_app: Ma
         await screen_after(pilot, Home, "escape")
 
 
+@pytest.mark.processes
 async def test_a_pasted_game_under_way_becomes_a_save(make_app: MakeApp, folder: SaveFolder, under_way: Record) -> None:
     async with make_app().run_test(size=(100, 30)) as pilot:
         await page(pilot)

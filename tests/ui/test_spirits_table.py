@@ -90,9 +90,9 @@ async def test_a_push_out_of_the_whirlpool_is_marked_where_it_ends_and_told_with
     assert " a  3 ways " in rows[16]
     assert rows[19:23] == [
         "  Rose   1 point, into ◎ on 5, pushed to 6R; falls if the river moves 4+ (40%).",
-        " [a1] 3 points, to 7L, load ●  [a2] 3 points, load ■, to 7L",
-        " [a3] 1 point, to 7L           [b] stay on 6L, 2 points, load ■; 1 more way",
-        " [c] 3 points, to 4            [d] 1 point, into ◎ on 5, pushed to 6R",
+        " [a] 3 points, to 7L, load ●; 2 more ways",
+        " [b] stay on 6L, 2 points, load ■; 1 more way  [c] 3 points, to 4",
+        " [d] 1 point, into ◎ on 5, pushed to 6R",
     ]
 
 
