@@ -21,7 +21,7 @@ from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
-from niagara_tui.store.named import is_file, read_file_or_save
+from niagara_tui.store.named import read_file_or_save, split_moment
 from niagara_tui.study.analysing import analyse, get_ready
 from niagara_tui.study.owed import decision_of, letters_of
 
@@ -96,23 +96,11 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _parse_moment(given: str, at: str | None, folder: SaveFolder) -> tuple[str, str | None]:
-    """Parse `NAME@MOMENT` together with `--at`.
-
-    A file or save whose own name contains the `@` takes precedence.
-    """
-    name, sign, moment = given.rpartition("@")
-    if not sign or is_position_line(given) or is_file(given) or _is_save(given, folder):
-        return given, at
-    if at is not None:
+    """Parse `NAME@MOMENT` together with `--at`."""
+    name, moment = (given, None) if is_position_line(given) else split_moment(given, folder)
+    if at is not None and moment is not None:
         raise BadInput(_("--at names a moment, and so does {given!r}: name only one").format(given=given[:60]))
-    return name, moment
-
-
-def _is_save(name: str, folder: SaveFolder) -> bool:
-    try:
-        return folder.file(name).exists()
-    except BadInput:
-        return False
+    return name, at if moment is None else moment
 
 
 def _read(name: str, folder: SaveFolder) -> Position | Record:

@@ -7,7 +7,13 @@ from pathlib import Path
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import BAD_INPUT
-from niagara_tui.cli.output import add_output_arguments, label, read_position_input, write_output
+from niagara_tui.cli.output import (
+    add_output_arguments,
+    is_position_line,
+    label,
+    read_position_input,
+    write_output,
+)
 from niagara_tui.cli.printing import print_error, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled, plural
@@ -15,12 +21,15 @@ from niagara_tui.games import registry
 from niagara_tui.match import positions
 from niagara_tui.match.position import Position
 from niagara_tui.match.schemas import KINDS, schema
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.named import names_a_save, split_moment
 from niagara_tui.store.opening import check_not_read
 
 LEGAL_EXAMPLES = """\
   niagara legal start.json
   niagara new --seed 7 | niagara legal -
   niagara new --seed 7 | niagara legal - --json
+  niagara legal "my-game@round 5"
 """
 VIEW_EXAMPLES = """\
   niagara view start.json             {everybody}
@@ -48,7 +57,9 @@ SCHEMA_EXAMPLES = """\
   niagara schema position
   niagara schema record > save.schema.json
 """
-POSITION_HELP = _("a position file, or a position line; - for standard input")
+POSITION_HELP = _(
+    "a position file, or a position line; - for standard input; FILE@round 5 or FILE@move 12 for a moment of a save"
+)
 MAX_FAULTS = 15
 """Maximum number of faults printed: a terminal has few more lines."""
 
@@ -112,9 +123,14 @@ def _add_line_argument(command: argparse.ArgumentParser) -> None:
 
 
 def read(name: str) -> Position:
-    """The position in that file, or for `-` in standard input."""
+    """The position in that file, for `-` in standard input, or at a moment of a save (`NAME@MOMENT`)."""
+    folder = SaveFolder()
+    name, moment = (name, None) if is_position_line(name) else split_moment(name, folder)
     try:
-        return positions.read(read_position_input(name))
+        if moment is None:
+            return positions.read(read_position_input(name))
+        data = folder.read_bytes(name) if names_a_save(name) else read_position_input(name)
+        return positions.at_moment(data, moment)
     except BadInput as error:
         raise BadInput(labelled(label(name), str(error))) from error
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -13,10 +12,8 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.match.position import Position
-from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.record_film import RecordFilm, parse_moment
 from niagara_tui.match.turns import decisions_from
-
-_MOMENT = re.compile(r"\s*(round|move)\s*([0-9]{1,9})\s*", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +107,7 @@ def decision_in(film: RecordFilm, at: str | None = None, seat: int | None = None
     spots = [spot for spot in _spots(film) if seat in (None, spot.seat)]
     if at is None:
         return _first(film, reversed(spots), _("there is no decision in it that may be looked at"))
-    if (named := _MOMENT.fullmatch(at)) is None:
-        wrong = _("{moment!r} is not a moment of a game; say 'round 5' or 'move 12'")
-        raise BadInput(wrong.format(moment=at[:40]))
-    number = int(named[2])
-    is_round = named[1].lower() == "round"
+    is_round, number = parse_moment(at)
     those = [spot for spot in spots if number == (film.moments[spot.moment].round if is_round else spot.number)]
     if not those:
         wrong = _("there is no such decision at move {number}; {last} moves have been made")
