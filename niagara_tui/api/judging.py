@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from niagara_ai.contract import Part
-
 from niagara_tui.api.given import (
     PathLike,
     film_given,
@@ -30,25 +28,11 @@ from niagara_tui.store.models import Record, Shared
 from niagara_tui.store.named import names_a_save, read_file_or_save
 from niagara_tui.store.opening import Output
 from niagara_tui.study import analysing, owed
-from niagara_tui.study.analysing import AnalysedPlan, Analysis
+from niagara_tui.study.analysing import Analysis
 from niagara_tui.study.reviews.document import ReviewDocument
-from niagara_tui.study.reviews.models import Account, Effort, JudgedDecision, Point, Progress, Review, Verdict
+from niagara_tui.study.reviews.models import Effort, Progress, Review
 
-__all__ = [
-    "Account",
-    "AnalysedPlan",
-    "Analysis",
-    "JudgedDecision",
-    "Part",
-    "Point",
-    "Progress",
-    "Review",
-    "ReviewDocument",
-    "Verdict",
-    "analyse",
-    "picture",
-    "review",
-]
+__all__ = ["analyse", "picture", "review"]
 
 MOST_THREADS = 1000
 

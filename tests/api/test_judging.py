@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import niagara_tui
+from niagara_tui.api import results
 from niagara_tui.core.game import Kernel
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.study.reviewing import making
@@ -101,7 +102,7 @@ def test_a_review_is_what_the_command_prints_as_json(niagara: Niagara, folder: S
 
 def test_a_review_says_as_text_why_a_decision_was_not_the_best(folder: SaveFolder) -> None:
     found = niagara_tui.review("over", deep=True, saves=folder.path)
-    home = niagara_tui.Part(event="home", seat=1, least=1, ticks=3, share=0.3, other=0.1, worth=0.05)
+    home = results.Part(event="home", seat=1, least=1, ticks=3, share=0.3, other=0.1, worth=0.05)
     made = found.review.decisions[0].model_copy(update={"seat": 0, "why": (home,)})
     happens = f"{found.film.names[1]} brings a boat home soon"
     assert found.reason(made) == f"{happens}: the best 3 of 10, chosen 1 of 10."
@@ -109,7 +110,7 @@ def test_a_review_says_as_text_why_a_decision_was_not_the_best(folder: SaveFolde
 
 
 def test_the_review_of_a_save_is_made_once_and_of_a_seat_if_it_is_asked_for(folder: SaveFolder) -> None:
-    told = list[niagara_tui.Progress]()
+    told = list[results.Progress]()
     first = niagara_tui.review("over", deep=True, saves=folder.path, report=told.append)
     assert told
     told.clear()
