@@ -11,7 +11,6 @@ from niagara_ai.plans import turn_is_done
 from pydantic import BaseModel
 from typing_extensions import TypeVar
 
-from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove, RulesAtFault
 from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.i18n import _
@@ -269,7 +268,7 @@ class Match(Generic[S]):
 
     def position(self) -> Position[S]:
         """A copy of the true position, with what is hidden and what fixes all chance to come."""
-        return Position(self.game, clone(self._game_log.state))
+        return Position(self.game, self._game_log.state)
 
     def film(self) -> RecordFilm[S]:
         """The moments of the match so far.

@@ -23,7 +23,7 @@ BOT = "greedy"
 
 def match_from(position: Position, settings: Settings, clock: Clock) -> TableMatch:
     """The match that begins there; it is not saved, and does not count."""
-    if not (deciders := position.deciders()):
+    if not (deciders := position.settled().deciders()):
         raise BadInput(_("the game is over in this position"))
     return TableMatch.at(_setup(position, deciders[0], settings), position.state, clock)
 

@@ -65,8 +65,7 @@ def decision_of(found: Position | RecordFilm, at: str | None = None, seat: int |
 
 
 def decision_at(position: Position, seat: int | None = None) -> OwedDecision:
-    """The decision owed in the position by the seat, or by the first that owes one; automatic steps come first."""
-    position = position.settled()
+    """The decision owed in the position by the seat, or by the first that owes one."""
     owing = position.deciders()
     if not owing:
         raise BadInput(_("the game is over; there is nothing to decide"))
