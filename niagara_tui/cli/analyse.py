@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
-from niagara_tui.cli.output import STANDARD, is_position_line, label, read_position_input
+from niagara_tui.cli.output import STANDARD, is_position_line, label, read_position_input, settled
 from niagara_tui.cli.printing import Bar, print_document, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled
@@ -104,13 +104,15 @@ def _parse_moment(given: str, at: str | None, folder: SaveFolder) -> tuple[str, 
 
 
 def _read(name: str, folder: SaveFolder) -> Position | Record:
-    """The position in a file or line, or the record of a save."""
+    """The position in a file or line, after the steps that come first there, or the record of a save."""
     if name != STANDARD and not is_position_line(name):
-        return read_file_or_save(name, folder.read, positions.position_or_record)
-    try:
-        return positions.position_or_record(read_position_input(name))
-    except BadInput as error:
-        raise BadInput(labelled(label(name), str(error))) from error
+        found = read_file_or_save(name, folder.read, positions.position_or_record)
+    else:
+        try:
+            found = positions.position_or_record(read_position_input(name))
+        except BadInput as error:
+            raise BadInput(labelled(label(name), str(error))) from error
+    return settled(found) if isinstance(found, Position) else found
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from niagara_tui.games import registry
 from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
-    from niagara_tui.match.match import Match
+    from niagara_tui.match.table_match import TableMatch
     from niagara_tui.store.models import Setup
 
 PLAY_EXAMPLES = """\
@@ -253,11 +253,11 @@ def run_auto(chosen: argparse.Namespace, setup: Setup) -> int:
     return 0
 
 
-def _play_alone(chosen: argparse.Namespace, setup: Setup) -> Match:
+def _play_alone(chosen: argparse.Namespace, setup: Setup) -> TableMatch:
     from niagara_tui.match.auto import bots_by_the_clock, play_alone
-    from niagara_tui.match.match import Match
+    from niagara_tui.match.table_match import TableMatch
 
-    match, printed = Match(setup), 0
+    match, printed = TableMatch(setup), 0
     most = chosen.decisions or arguments.DEFAULT_DECISIONS
     usual = None if chosen.seed is None else 0
     bots_seed = usual if chosen.bots_seed is None else chosen.bots_seed

@@ -9,13 +9,18 @@ import sys
 from collections.abc import Callable, Iterator
 from io import TextIOWrapper
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from niagara_tui.cli.printing import print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import quoted
 from niagara_tui.store.formats import SIZE_CAP
 from niagara_tui.store.named import contents
 from niagara_tui.store.opening import Output, check_place, is_there, path_to_write
+
+if TYPE_CHECKING:
+    from niagara_tui.match.position import Position
 
 STANDARD = "-"
 
@@ -129,3 +134,13 @@ def kept_for_result() -> Iterator[None]:
             os.dup2(kept_one, number)
         for spare in (nothing, *kept):
             os.close(spare)
+
+
+def settled(position: Position) -> Position:
+    """The position after the steps that come first; standard error tells what they have drawn."""
+    from niagara_tui.match import positions
+
+    after, told = positions.settled(position)
+    if told:
+        print_error(_("first: {events}").format(events=told))
+    return after

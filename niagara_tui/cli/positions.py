@@ -12,6 +12,7 @@ from niagara_tui.cli.output import (
     is_position_line,
     label,
     read_position_input,
+    settled,
     write_output,
 )
 from niagara_tui.cli.printing import print_error, print_json
@@ -156,7 +157,7 @@ def run_apply(chosen: argparse.Namespace) -> int:
 
 def run_legal(chosen: argparse.Namespace) -> int:
     """Print each decider's legal moves, their number and their text as `niagara apply` takes it; or the ranking."""
-    loaded = read(chosen.position).settled()
+    loaded = settled(read(chosen.position))
     if chosen.json:
         print_json(loaded.legal_as_json())
         return 0
@@ -198,7 +199,7 @@ def run_check(chosen: argparse.Namespace) -> int:
 
 def run_perft(chosen: argparse.Namespace) -> int:
     """Print the perft count, split by first move with `--divide`."""
-    loaded = read(chosen.position).settled()
+    loaded = settled(read(chosen.position))
     if not (chosen.divide and chosen.depth and loaded.deciders()):
         print(loaded.perft(chosen.depth, compiled=chosen.compiled))
         return 0

@@ -15,6 +15,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import NoReturn
 
+from niagara_ai import errors
 from niagara_ai.files import leave_removed_folder
 
 from niagara_tui.cli import printing
@@ -48,6 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     sys.excepthook = printing.print_traceback
+    errors.listeners[:] = [lambda line: print(line, end="", file=sys.stderr)]
     watch_terminal()
     if arguments is None:  # else the folder is that of another program
         leave_removed_folder()

@@ -19,6 +19,7 @@ from niagara_tui.core.inputs import check_seats, text_of
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.match import position_line
+from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.position import Position, S
 from niagara_tui.store import models
 from niagara_tui.store.formats import peek
@@ -79,6 +80,15 @@ def validate(position: models.Position) -> tuple[Position | None, list[str]]:
     except ValidationError as error:
         return None, [clean(wrong, MAX_LENGTH) for wrong in sentences(error)]
     return Position(game, state), game.audit(state)
+
+
+def settled(position: Position) -> tuple[Position, str]:
+    """The position after the steps that come first, and what is told of them."""
+    state = position.state
+    log = GameLog(position.game, state, position.game.letters[: state.seats])
+    while log.can_step():
+        log.step()
+    return Position(position.game, log.state), " ".join(line.text for line in log.log)
 
 
 def write(position: Position) -> bytes:

@@ -10,7 +10,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.autosave import LAST_UNSAVED, Autosave
 from niagara_tui.match.game_log import NOTHING_YET
 from niagara_tui.match.host import Host
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.plain.console import LEAVING, Back, Console
 from niagara_tui.plain.rules import answer_rules
 from niagara_tui.plain.teller import Group, Teller, signs_explained, spoken
@@ -72,7 +72,7 @@ def previewed(teller: Teller, groups: Sequence[Group], number: str, *, aids: boo
 class CommandTarget(Protocol):
     """What the commands need from a table."""
 
-    match: Match
+    match: TableMatch
     autosave: Autosave | None
     console: Console
     host: Host

@@ -12,11 +12,11 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.match.autosave import Autosave, load_unlocked
 from niagara_tui.match.film import SHOWN_SO_FAR
-from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.saved import Saved, explain_empty, list_saves, looked_through
 from niagara_tui.match.setup import setup_again
 from niagara_tui.match.sharing import film_of
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.plain.commands import where_saved
 from niagara_tui.plain.console import BACK, Back, Console, Interrupts, Quit
 from niagara_tui.plain.own_record import OwnRecord
@@ -183,7 +183,7 @@ class Tables:
         self._console.say_if_any(what.remark)
         return await self._play(match, autosave)
 
-    async def _create_save(self, match: Match) -> Autosave | None:
+    async def _create_save(self, match: TableMatch) -> Autosave | None:
         """Create a save for the match, in another folder if the usual one fails; None to play without a save."""
         try:
             return Autosave.new(self._saved.folder, match)
@@ -221,7 +221,7 @@ class Tables:
             return None
         return await self._play(autosave.match, autosave)
 
-    async def _play(self, match: Match, autosave: Autosave | None) -> WhatNext | None:
+    async def _play(self, match: TableMatch, autosave: Autosave | None) -> WhatNext | None:
         """Play this match to its end; returns the next one if one is wanted, else None."""
         kept = settings.read(self._config)
         try:
@@ -257,7 +257,7 @@ class Tables:
             kept.remarks = on
         self._console.say_if_any(file.problem)
 
-    async def _afterwards(self, match: Match, place: SaveLocation | None) -> WhatNext | None:
+    async def _afterwards(self, match: TableMatch, place: SaveLocation | None) -> WhatNext | None:
         """Ask what to do after a match; returns the next one if one is wanted, else None."""
         kept, config = settings.read(self._config), self._own_record.config
         self._console.say_if_any(best_of(match, kept, config))

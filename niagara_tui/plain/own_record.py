@@ -13,7 +13,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.documents.text import told
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.plain.console import BACK, LEAVING, Back, Console
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
@@ -45,7 +45,7 @@ class OwnRecord:
         self._console, self._launch = console, launch
         self._file = LogbookFile(launch.config)
 
-    def keep(self, match: Match, kept: Settings) -> None:
+    def keep(self, match: TableMatch, kept: Settings) -> None:
         """Add this game to the record, if it counts, to its match and its challenge; a failure is printed."""
         self._console.say_if_any(keep_game(match, kept, self._launch.config, self._launch.clock()))
         self._console.say_if_any(keep_result(match, self._launch.config))
@@ -59,7 +59,7 @@ class OwnRecord:
         """The folder of the person's files; None for the usual ones."""
         return self._launch.config
 
-    def watch(self, match: Match, kept: Settings) -> Callable[[], None]:
+    def watch(self, match: TableMatch, kept: Settings) -> Callable[[], None]:
         """A watch over the goals of that match: each call prints those that are new, in short at the end."""
         watch = GoalWatch(match, self._launch.config)
 

@@ -20,9 +20,9 @@ from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.ending import headline, reason
 from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.line_film import LineFilm
-from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.match.turns import NO_BOT, turns_of_bots
 from niagara_tui.plain.advice import advice_on
 from niagara_tui.plain.commands import NO_AIDS, Commands
@@ -63,7 +63,7 @@ class Table(HostedTable):
 
     def __init__(
         self,
-        match: Match,
+        match: TableMatch,
         autosave: Autosave | None,
         console: Console,
         interrupts: Interrupts,

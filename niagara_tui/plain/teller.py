@@ -21,7 +21,7 @@ from niagara_tui.core.text import in_words, strip_hidden
 from niagara_tui.core.words import in_sign_words
 from niagara_tui.games.registry import part
 from niagara_tui.match.film import Film
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import pages
 from niagara_tui.shell.bots import bot_title
 
@@ -172,7 +172,7 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
     return list(groups.values())
 
 
-def scene_of(shown: Match | Film, view: Any, viewer: int | None, *, aids: bool = True) -> Scene:
+def scene_of(shown: TableMatch | Film, view: Any, viewer: int | None, *, aids: bool = True) -> Scene:
     """What `viewer` may know of a match or a film, seen so."""
     players = tuple(bot_title(seat.player, shown.game) for seat in shown.setup.seats)
     return Scene(shown.game, view, viewer, shown.names, players, shown.options, aids)

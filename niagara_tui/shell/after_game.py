@@ -9,7 +9,7 @@ from pathlib import Path
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import capital
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.ladder import CLIMBED, Rung, ladder_of
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.logbook.profiles import read_games
@@ -43,7 +43,7 @@ class WhatNext:
         return self.setup is not None or bool(self.contest)
 
 
-def before_game(match: Match, kept: Settings, config: Path | None) -> str:
+def before_game(match: TableMatch, kept: Settings, config: Path | None) -> str:
     """What is said as this match begins: whether it counts and what is to be done; empty once it is under way."""
     person = match.setup.only_person
     if match.moment or person is None:
@@ -57,7 +57,7 @@ def before_game(match: Match, kept: Settings, config: Path | None) -> str:
     return " ".join(filter(None, (task, before_a_game(match.setup, match.game, kept))))
 
 
-def after_game(match: Match, kept: Settings, config: Path | None) -> WhatNext | None:
+def after_game(match: TableMatch, kept: Settings, config: Path | None) -> WhatNext | None:
     """What comes after this match, for its only person; None if there is nothing to propose.
 
     If it belongs to a match that goes on, that is its next game.

@@ -9,8 +9,9 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import checked_options
-from niagara_tui.match.match import Clock, Match
+from niagara_tui.match.match import Clock
 from niagara_tui.match.position import Position
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.players import default_names, own_name
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.limits import HUMAN
@@ -20,11 +21,11 @@ BOT = "greedy"
 """The player at the other seats."""
 
 
-def match_from(position: Position, settings: Settings, clock: Clock) -> Match:
+def match_from(position: Position, settings: Settings, clock: Clock) -> TableMatch:
     """The match that begins there; it is not saved, and does not count."""
-    if not (deciders := position.deciders()):
+    if not (deciders := position.settled().deciders()):
         raise BadInput(_("the game is over in this position"))
-    return Match.at(_setup(position, deciders[0], settings), position.state, clock)
+    return TableMatch.at(_setup(position, deciders[0], settings), position.state, clock)
 
 
 def _setup(position: Position, person: int, settings: Settings) -> Setup:

@@ -10,8 +10,9 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence, did_you_mean
-from niagara_tui.match.match import Clock, Match, now
+from niagara_tui.match.match import Clock, now
 from niagara_tui.match.naming import comparison_key
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.ladder import Ladder, rungs_of
 from niagara_tui.shell.logbook.profiles import read_games
@@ -99,7 +100,7 @@ def repertoire(config: Path | None) -> Repertoire:
     return found
 
 
-def advisor_for(match: Match, config: Path, complain: Callable[[str], None], *, is_on: bool) -> Advisor | None:
+def advisor_for(match: TableMatch, config: Path, complain: Callable[[str], None], *, is_on: bool) -> Advisor | None:
     """Create an advisor for a match, which records in that folder which notes have been shown.
 
     Unless it `is_on`, it speaks up only in a game that does not end. `complain` is called with a message about what

@@ -34,7 +34,7 @@ from niagara_tui.store.limits import HUMAN
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
-    from niagara_tui.match.match import Match
+    from niagara_tui.match.table_match import TableMatch
 
 LONGEST = 30
 """The most cells of a remark: with a face before it, two rows of the narrowest log."""
@@ -73,7 +73,7 @@ class Occasion(NamedTuple):
 class Remarks:
     """The remarks of one match, from when this is made: at most one a round, and one at the end."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: TableMatch) -> None:
         self._match = match
         self._game = match.game
         self._players = match.setup.players

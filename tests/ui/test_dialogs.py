@@ -9,8 +9,8 @@ import pytest
 from textual.screen import ModalScreen, Screen
 
 from niagara_tui.match.game_log import LogLine
-from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.logbook import Logbook
 from niagara_tui.store.models import Record
 from niagara_tui.study.lessons.lesson import lessons_of
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.screens
 
 def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[Any], str]]:
     """One dialog of each kind, and the text of a key that it shows."""
-    match = Match.resume(record)
+    match = TableMatch.resume(record)
     shown: list[tuple[ModalScreen[Any], str]] = [
         (Confirm("Really?"), "y Yes"),
         (Message("So it is."), "esc Close"),
@@ -136,7 +136,7 @@ SCREENS: list[tuple[Callable[[Record], Screen[Any]], str]] = [
     (lambda _: Load(), "v Review"),
     (lambda _: OwnRecord(), "x Export"),
     (lambda _: SettingsPage(), "escape Back"),
-    (lambda record: Ending(outcome_of(Match.resume(record), UNICODE)), "a Again"),
+    (lambda record: Ending(outcome_of(TableMatch.resume(record), UNICODE)), "a Again"),
     (lambda _: LessonEnd(lessons_of("niagara")[0], None), "a Again"),
     (lambda _: Confirm("Really?"), "y Yes"),
 ]
@@ -161,7 +161,7 @@ async def test_help_shows_the_keys_of_the_screen_and_leads_back_to_it(
 
 async def test_the_keys_of_the_ranking_all_show_in_the_smallest_window(make_app: MakeApp, over: Record) -> None:
     async with session(make_app()) as (app, pilot):
-        await app.push_screen(Ending(outcome_of(Match.resume(over), UNICODE)))
+        await app.push_screen(Ending(outcome_of(TableMatch.resume(over), UNICODE)))
         await pilot.pause()
         assert foot(app).startswith("t Table l Log r Replay v Review a Again h Home ? Help")
 
@@ -170,7 +170,7 @@ async def test_the_ranking_leaves_no_pieces_of_the_table_in_the_smallest_window(
     make_app: MakeApp, over: Record
 ) -> None:
     async with session(make_app()) as (app, pilot):
-        await app.push_screen(Ending(outcome_of(Match.resume(over), UNICODE)))
+        await app.push_screen(Ending(outcome_of(TableMatch.resume(over), UNICODE)))
         await pilot.pause()
         top, *_, bottom, _keys = text_of(app).splitlines()
         assert (top[0], top[-1], bottom[0], bottom[-1]) == tuple("╭╮╰╯")

@@ -14,7 +14,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.goals import Chronicle, Goal, Played
 from niagara_tui.core.noting import winners
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.bots import full_name, step_of
 from niagara_tui.shell.logbook.keeping import game_key, own_seat, person_of
 from niagara_tui.shell.ratings import ratings_of
@@ -46,7 +46,7 @@ class GoalWatch:
     has seen, once it can no longer be undone; so nothing is told, and nothing kept, that is taken back.
     """
 
-    def __init__(self, match: Match, config: Path | None) -> None:
+    def __init__(self, match: TableMatch, config: Path | None) -> None:
         """Watch this match; the goals are kept in the folder `config`, by default the user's data folder."""
         self._match, self._config = match, config
         self._settled: set[str] = set()
@@ -106,7 +106,7 @@ class GoalWatch:
         return News(told, file.problem)
 
 
-def chronicle_of(match: Match, seat: int, earlier: Sequence[Played] = ()) -> Chronicle:
+def chronicle_of(match: TableMatch, seat: int, earlier: Sequence[Played] = ()) -> Chronicle:
     """What everybody has seen of the match so far, from the side of that seat."""
     others = [each.player for index, each in enumerate(match.setup.seats) if index != seat]
     return Chronicle(
@@ -132,7 +132,7 @@ def is_full(game: Game[Any], options: Any, seats: int) -> bool:
     return False
 
 
-def _is_strong(player: str, match: Match) -> bool:
+def _is_strong(player: str, match: TableMatch) -> bool:
     step, steps = step_of(full_name(player), ratings_of(match.game)), [*LADDER.values()]
     return step is not None and steps.index(step) >= steps.index(LADDER[STRONG])
 
@@ -147,7 +147,7 @@ def _has(logbook: Logbook, name: str, key: str) -> bool:
     return profile is not None and any(game.key == key and game.place is not None for game in profile.games)
 
 
-def _earlier(logbook: Logbook, name: str, match: Match) -> list[Played]:
+def _earlier(logbook: Logbook, name: str, match: TableMatch) -> list[Played]:
     """The finished games of that profile at this game, but for this one, the oldest first."""
     key, profile = game_key(match.record()), logbook.profile(name)
     games: Sequence[PlayedGame] = profile.games if profile is not None else ()
@@ -160,7 +160,7 @@ def _helped(given: Help) -> bool:
     return given.hints > 0 or given.undone > 0
 
 
-def reached_in(match: Match, settings: Settings, config: Path | None) -> list[Goal]:
+def reached_in(match: TableMatch, settings: Settings, config: Path | None) -> list[Goal]:
     """The goals that the profile's person has reached in this match, as far as they are kept."""
     if not settings.record:
         return []

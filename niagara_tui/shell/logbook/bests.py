@@ -9,7 +9,7 @@ from typing import Any
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.logbook.profiles import read_games
 from niagara_tui.shell.settings import Settings
@@ -20,7 +20,7 @@ LEAST = 3
 """Games before it with which a game is compared, at the least."""
 
 
-def best_of(match: Match, kept: Settings, config: Path | None) -> str:
+def best_of(match: TableMatch, kept: Settings, config: Path | None) -> str:
     """`best_line` of this match, which is over, for its only person; empty without one, or without a record."""
     if not kept.record or match.setup.only_person is None:
         return ""

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from niagara_tui.core.noting import winners
-from niagara_tui.match.match import Match
 from niagara_tui.match.naming import comparison_key
 from niagara_tui.match.setup import changed_options
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.bots import players_of
 from niagara_tui.shell.logbook.profiles import active_profile
 from niagara_tui.shell.settings import Settings
@@ -38,11 +38,11 @@ def game_key(record: Record) -> str:
     return hashlib.sha256(f"{record.setup.game} {started} {record.setup.seed}".encode()).hexdigest()[:32]
 
 
-def keep_game(match: Match, settings: Settings, config: Path | None, now: datetime) -> str:
+def keep_game(match: TableMatch, settings: Settings, config: Path | None, now: datetime) -> str:
     """Count this game for the active profile, if it counts and is new; returns a message if that fails, else "".
 
     A game counts once the profile's person has finished or conceded it, unless the record is turned off in the settings
-    or the match is not recorded (`Match.is_recorded`). The first game creates a profile, named after the person.
+    or the match is not recorded (`TableMatch.is_recorded`). The first game creates a profile, named after the person.
     """
     if not settings.record or not match.is_recorded:
         return ""
@@ -86,14 +86,14 @@ def keep_review(review: Review, record: Record, config: Path | None) -> str:
     return file.problem
 
 
-def person_of(match: Match, logbook: Logbook, settings: Settings) -> str:
+def person_of(match: TableMatch, logbook: Logbook, settings: Settings) -> str:
     """The name of the profile for which the match counts: the active one, else that which its end would create."""
     name = active_profile(logbook, settings) or _own_name(match, settings)
     seat = own_seat(match, name)
     return name or ("" if seat is None else match.names[seat])
 
 
-def own_seat(match: Match, name: str) -> int | None:
+def own_seat(match: TableMatch, name: str) -> int | None:
     """The seat of the profile of that name: the only person's, or among several people the one with that name."""
     person = match.setup.only_person
     if person is not None:
@@ -103,7 +103,7 @@ def own_seat(match: Match, name: str) -> int | None:
     )
 
 
-def played_game(match: Match, seat: int, now: datetime) -> PlayedGame:
+def played_game(match: TableMatch, seat: int, now: datetime) -> PlayedGame:
     """The entry of the match for the person at that seat, who has finished or conceded it."""
     conceded = seat in match.conceded
     standings = [] if conceded else match.standings()
@@ -124,7 +124,7 @@ def played_game(match: Match, seat: int, now: datetime) -> PlayedGame:
     )
 
 
-def _own_name(match: Match, settings: Settings) -> str:
+def _own_name(match: TableMatch, settings: Settings) -> str:
     """The name for the first profile: from the settings, else the only person's, else the first of the last set-up."""
     person = match.setup.only_person
     if settings.name:
@@ -135,7 +135,7 @@ def _own_name(match: Match, settings: Settings) -> str:
     return next((seat.name for seat in last.seats if seat.player == HUMAN), "") if last else ""
 
 
-def _deeds_of(match: Match, seat: int) -> dict[str, int]:
+def _deeds_of(match: TableMatch, seat: int) -> dict[str, int]:
     """How often what is good has happened to that seat, by name; what never happened is left out."""
     names = [name for name in good_counts(match.game) if 0 < len(name) <= DEED_LENGTH][:MAX_DEEDS]
     found = dict.fromkeys(names, 0)

@@ -16,7 +16,7 @@ from niagara_ai.registry import default_bot
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.plans import only_plan
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.bots import bot_title, character_of, full_name
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.logbook.scale import ladder_strengths, strength_of
@@ -166,7 +166,7 @@ def before_a_game(setup: OpenSetup, game: Game[Any], settings: Settings) -> str:
     return _(WITHOUT_HINTS) if settings.aids and is_rated(setup, game, settings) else ""
 
 
-def is_at_stake(match: Match, seat: int, settings: Settings, config: Path | None) -> bool:
+def is_at_stake(match: TableMatch, seat: int, settings: Settings, config: Path | None) -> bool:
     """Whether this game would no longer count after a hint for that seat.
 
     Not if it does not count anyway, nor if there is only one thing to do, of which there is no hint.
@@ -176,13 +176,13 @@ def is_at_stake(match: Match, seat: int, settings: Settings, config: Path | None
     return would_count(match, settings, config)
 
 
-def after_hint(match: Match, seat: int, settings: Settings, config: Path | None) -> str:
+def after_hint(match: TableMatch, seat: int, settings: Settings, config: Path | None) -> str:
     """What this game, which would be rated, still counts for after a hint for that seat; empty if there was none."""
     had_hint = seat in match.help and match.help[seat].hints > 0 and not match.help[seat].practice
     return _(_AFTER_HINT) if had_hint and would_count(match, settings, config) else ""
 
 
-def would_count(match: Match, settings: Settings, config: Path | None) -> bool:
+def would_count(match: TableMatch, settings: Settings, config: Path | None) -> bool:
     """Whether this game enters the rating if it is played without hints, and its chance was not known before."""
     if not match.is_recorded or not is_rated(match.setup, match.game, settings):
         return False

@@ -22,8 +22,8 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.text import as_sentence
 from niagara_tui.games import registry
-from niagara_tui.match.match import Match
 from niagara_tui.match.setup import options_of
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.matches import Contest, Meeting
 from niagara_tui.store.models import Setup
 
@@ -152,7 +152,7 @@ def drawn_from(words: str) -> int:
     return int.from_bytes(hashlib.sha256(words.encode()).digest()[:8]) % SEED_BOUND
 
 
-def with_result(meeting: Meeting, match: Match) -> Meeting:
+def with_result(meeting: Meeting, match: TableMatch) -> Meeting:
     """The game with the result of that match, which is over; whoever conceded has lost it, whatever the bot did."""
     order = {standing.seat: standing for standing in match.standings()}
     conceded = match.conceded

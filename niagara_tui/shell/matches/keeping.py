@@ -17,8 +17,8 @@ from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.core.noting import winners
 from niagara_tui.games import registry
-from niagara_tui.match.match import Match
 from niagara_tui.match.naming import comparison_key
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import challenge, contests
 from niagara_tui.shell.matches.challenge import Challenge
@@ -181,7 +181,7 @@ def challenge_of(record: Record) -> Challenge:
     return challenge.of_setup(record.setup, record.game_version, contests.drawn_from(f"bots:{game_key(record)}"))
 
 
-def result_line(match: Match, held: Matches, seat_name: str = "") -> str:
+def result_line(match: TableMatch, held: Matches, seat_name: str = "") -> str:
     """The line of the challenge to the table of that game, with the person's result."""
     record = match.record()
     found = challenge_of(record)
@@ -194,7 +194,7 @@ def result_line(match: Match, held: Matches, seat_name: str = "") -> str:
     return kept.with_result(seat_name or match.names[seat], outcome_of(match, seat)).line()
 
 
-def outcome_of(match: Match, seat: int) -> Outcome:
+def outcome_of(match: TableMatch, seat: int) -> Outcome:
     """How that match, which is over or conceded there, ended for the person at that seat."""
     rounds = int(match.game.kernel.clock(match.view(None)))
     if seat in match.conceded:
@@ -208,7 +208,7 @@ def outcome_of(match: Match, seat: int) -> Outcome:
 # -- the end of a game --------------------------------------------------------------------------------
 
 
-def keep_result(match: Match, config: Path | None) -> str:
+def keep_result(match: TableMatch, config: Path | None) -> str:
     """Count the result of this game in its contest and its challenge, each once; remember that its cards are known.
 
     A contest counts a game once it is over. A challenge counts for the one person at its table, unless they have

@@ -14,7 +14,8 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.auto import DEADLINE
 from niagara_tui.match.bots.processes import ready_worker_command
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.match import Clock, Match, now
+from niagara_tui.match.match import Clock, now
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.challenge import Challenge
@@ -66,9 +67,9 @@ class Begin:
     practice: bool = False
     is_bound: bool = False
 
-    def match(self, clock: Clock = now) -> Match:
+    def match(self, clock: Clock = now) -> TableMatch:
         """A match of it, at its first position."""
-        match = Match(self.setup, clock, self.rules)
+        match = TableMatch(self.setup, clock, self.rules)
         if self.practice:
             match.practise()
         return match
@@ -152,14 +153,14 @@ class Belonging:
     next: str = ""
     bots: int | None = None
 
-    def bots_of(self, match: Match) -> BotSeats | None:
+    def bots_of(self, match: TableMatch) -> BotSeats | None:
         """The bots of that table if they are those of a challenge; None for the usual ones."""
         if self.bots is None:
             return None
         return BotSeats(match, deadline=DEADLINE, command=ready_worker_command, chance=Random(self.bots))  # noqa: S311
 
 
-def belonging(match: Match, config: Path | None) -> Belonging:
+def belonging(match: TableMatch, config: Path | None) -> Belonging:
     """The contest or the challenge to which this game belongs, and where that stands."""
     return _belonging(match.record(), MatchesFile(config).read()[0]) if match.is_recorded else Belonging()
 

@@ -18,9 +18,9 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.bots.seats import ImmediateBots, Scripted
-from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.models import UNKNOWN
 from niagara_tui.ui.app import NiagaraApp
@@ -41,7 +41,7 @@ KEY_REST = 0.6
 _POLL_SECONDS = 0.02
 
 
-def follow(match: Match, example: Sequence[str]) -> Scripted:
+def follow(match: TableMatch, example: Sequence[str]) -> Scripted:
     """A script of the other seats' moves: those of the example, as long as the match follows it."""
 
     def following(seat: int) -> str:
@@ -65,7 +65,7 @@ def follow(match: Match, example: Sequence[str]) -> Scripted:
 class ScriptedHints(Hints):
     """Hints whose contents the script fixes."""
 
-    def __init__(self, match: Match, advice: Sequence[Advice]) -> None:
+    def __init__(self, match: TableMatch, advice: Sequence[Advice]) -> None:
         super().__init__(match)
         self._advice = advice
 
@@ -113,7 +113,7 @@ class DemoApp(NiagaraApp):
         if self.script.screen == "replay":
             self.push_screen(ReplayScreen(film, moment))
         else:
-            match = Match.resume(film.branch(moment, DEMO_TIME), lambda: DEMO_TIME)
+            match = TableMatch.resume(film.branch(moment, DEMO_TIME), lambda: DEMO_TIME)
             bots, hints = ImmediateBots(match, follow(match, record.moves)), ScriptedHints(match, self.script.hint)
             self.push_screen(TableScreen(match, None, bots, hints, self.table_pace()))
         self._play()

@@ -18,9 +18,9 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.host import Host, HostedTable
-from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.screens import table_keys
@@ -50,7 +50,7 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
     BINDINGS: ClassVar[list[BindingType]] = table_keys.EVERY_TABLE
 
     def __init__(
-        self, match: Match, bots: BotSeats, autosave: Autosave | None = None, pace: Pace | None = None
+        self, match: TableMatch, bots: BotSeats, autosave: Autosave | None = None, pace: Pace | None = None
     ) -> None:
         """Open a table for the match; `bots` play the seats that people do not. It is not saved without `autosave`."""
         super().__init__()
@@ -58,7 +58,7 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
         self._seat_players(match, bots, autosave, pace)
 
     def _seat_players(
-        self, match: Match, bots: BotSeats, autosave: Autosave | None = None, pace: Pace | None = None
+        self, match: TableMatch, bots: BotSeats, autosave: Autosave | None = None, pace: Pace | None = None
     ) -> None:
         """Prepare this match to be played, on the existing board."""
         self._notice = ""
@@ -68,7 +68,7 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
         self._shown: Scene | None = None
 
     @property
-    def match(self) -> Match:
+    def match(self) -> TableMatch:
         return self._host.match
 
     @property

@@ -21,9 +21,9 @@ from niagara_tui.core.browser import is_in_browser
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, labelled
 from niagara_tui.match.ending import headline, headline_with_reason, reason
-from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.after_game import WhatNext, after_game
 from niagara_tui.shell.goals.page import reached_line
 from niagara_tui.shell.goals.watching import reached_in
@@ -99,7 +99,7 @@ class Epilogue:
 class Ranking:
     """Shows the ranking of one match, again after each view opened from it, until the table is left."""
 
-    def __init__(self, match: Match, autosave: Autosave | None, show_log: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, match: TableMatch, autosave: Autosave | None, show_log: Callable[[], Awaitable[None]]) -> None:
         """Prepare for the end of that match; `show_log` returns once its log has been closed."""
         self._match, self._autosave, self._show_log = match, autosave, show_log
         self._wanted = asyncio.Event()
@@ -203,7 +203,7 @@ class Ranking:
         return None if self._autosave is None else SaveLocation(self._autosave.folder, self._autosave.name)
 
 
-def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> Outcome:
+def outcome_of(match: TableMatch, glyphs: Glyphs, *, with_pictures: bool = False) -> Outcome:
     """How that match has ended; `with_pictures` includes pictures of what the seats hold."""
     return outcome_of_film(RecordFilm(match.record(), match.moment), glyphs, with_pictures=with_pictures)
 
