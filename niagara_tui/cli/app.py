@@ -130,8 +130,7 @@ def run_play(chosen: argparse.Namespace) -> int:
         # A challenge is checked before a screen opens
         from niagara_tui.shell.launch import local_time
         from niagara_tui.shell.learning import repertoire
-        from niagara_tui.shell.matches.challenge import read
-        from niagara_tui.shell.matches.daily import daily
+        from niagara_tui.shell.matches.challenge import daily, read
 
         others = {"--seats": chosen.seats, "--names": chosen.names, "--option": chosen.option, "--auto": chosen.auto}
         if chosen.seed is not None or any(others.values()):

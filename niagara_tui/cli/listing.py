@@ -12,8 +12,8 @@ from niagara_tui.core.i18n import _, labelled
 from niagara_tui.documents.model import Table
 from niagara_tui.documents.text import aligned
 from niagara_tui.games import registry
-from niagara_tui.shell.bots import character_of
-from niagara_tui.shell.listing import bots_as_json, game_as_json, option_values
+from niagara_tui.shell.bots import bots_as_json, character_of
+from niagara_tui.shell.presets import game_as_json, option_values
 
 _ANOTHER = registry.names()[-1]
 GAMES_EXAMPLES = """\

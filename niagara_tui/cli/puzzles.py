@@ -109,7 +109,7 @@ def run(chosen: argparse.Namespace) -> int:
         if not chosen.json:
             raise BadInput(_("--days needs --json; the list of puzzles says how many days in a row these are"))
         from niagara_tui.shell.launch import local_time
-        from niagara_tui.shell.puzzle_days import days_as_json
+        from niagara_tui.shell.progress import days_as_json
 
         print_json(days_as_json(load_progress().puzzle_days, local_time().date()))
         return 0

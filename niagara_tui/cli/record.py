@@ -85,7 +85,7 @@ def run(chosen: argparse.Namespace) -> int:
     if not chosen.goals:
         _show(chosen, file, logbook, problem)
         return 0
-    from niagara_tui.shell.goals.page import as_json
+    from niagara_tui.shell.goals import as_json
     from niagara_tui.store.goals import GoalsFile
 
     name, _games = _chosen_games(chosen, logbook)
@@ -145,8 +145,7 @@ def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Se
 
 
 def _delete(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> int:
-    from niagara_tui.shell.goals.profiles import delete_profile
-    from niagara_tui.shell.logbook.profiles import find_profile
+    from niagara_tui.shell.logbook.profiles import delete_profile, find_profile
     from niagara_tui.store.goals import GoalsFile
 
     if chosen.profile is not None:

@@ -19,8 +19,8 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import repertoire
 from niagara_tui.shell.matches import contests, keeping, playing
 from niagara_tui.shell.matches.challenge import Challenge, read
+from niagara_tui.shell.matches.contests import next_label
 from niagara_tui.shell.matches.page import BEST_OF, Begun, Entry, entries
-from niagara_tui.shell.matches.words import next_label
 from niagara_tui.shell.players import own_name
 from niagara_tui.store.matches import LINE_LENGTH, Contest, Matches, MatchesFile
 from niagara_tui.store.models import Setup

@@ -24,10 +24,9 @@ from niagara_tui.plain.replay import Replay
 from niagara_tui.plain.review import GameReview
 from niagara_tui.plain.table import Table
 from niagara_tui.shell import settings
-from niagara_tui.shell.after_game import WhatNext, after_game, before_game
+from niagara_tui.shell.after_game import WhatNext, after_game, before_game, best_of
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import advisor_for
-from niagara_tui.shell.logbook.bests import best_of
 from niagara_tui.shell.matches.playing import Begin, Played, Resume, belonging, kinds_of_games, new_game, next_game
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave

@@ -17,9 +17,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.plain.console import BACK, LEAVING, Back, Console
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
-from niagara_tui.shell.goals.page import OFF, goals_page, reached_line, summary, told_goals
-from niagara_tui.shell.goals.profiles import delete_profile, rename_profile
-from niagara_tui.shell.goals.watching import GoalWatch
+from niagara_tui.shell.goals import OFF, GoalWatch, goals_page, reached_line, summary, told_goals
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.keeping import keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import (
@@ -28,6 +26,8 @@ from niagara_tui.shell.logbook.profiles import (
     active_games,
     active_profile,
     add_profile,
+    delete_profile,
+    rename_profile,
 )
 from niagara_tui.shell.logbook.report import PRIVACY, report
 from niagara_tui.shell.matches.keeping import keep_result

@@ -30,15 +30,14 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup, is_beginner, repertoire
 from niagara_tui.shell.logbook.profiles import read_games
 from niagara_tui.shell.logbook.rating import my_strength
-from niagara_tui.shell.matches.daily import daily
+from niagara_tui.shell.matches.challenge import daily
 from niagara_tui.shell.menu import FRONT, NEWCOMER, PAGES
 from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import remember
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.tasks import ladder_tasks
 from niagara_tui.shell.terminal import HUNG_UP
-from niagara_tui.shell.today import today_of
-from niagara_tui.shell.welcome import Welcome, greeting, welcome
+from niagara_tui.shell.welcome import Welcome, greeting, today_of, welcome
 from niagara_tui.store.models import Setup
 from niagara_tui.study.puzzles.catalogue import all_puzzles, puzzle_of_day
 
