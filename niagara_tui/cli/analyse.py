@@ -72,13 +72,13 @@ def run(chosen: argparse.Namespace) -> int:
     """Judge from what the deciding seat can see and print the result; Ctrl+C stops the judging, not the printing."""
     folder = SaveFolder(saves_folder(chosen))
     name, at = _parse_moment(chosen.position, chosen.at, folder)
-    read = _read(name, folder)
+    source = _read(name, folder)
     try:
-        film = RecordFilm(read) if isinstance(read, Record) else read
-        found = decision_of(film, at, arguments.seat_index(chosen.seat, letters_of(film)))
+        film = RecordFilm(source) if isinstance(source, Record) else source
+        decision = decision_of(film, at, arguments.seat_index(chosen.seat, letters_of(film)))
     except BadInput as error:
         raise BadInput(labelled(label(name), str(error))) from error
-    get_ready(found.game)
+    get_ready(decision.game)
     begun, whole = time.monotonic(), max(1, round(chosen.time))
     with _stopped_by_interrupt() as stopped, Bar(_("seconds")) as bar:
 
@@ -87,7 +87,7 @@ def run(chosen: argparse.Namespace) -> int:
             return stopped.is_set()
 
         bar(0, whole)
-        analysis = analyse(found, chosen.time, is_enough, threads=chosen.threads)
+        analysis = analyse(decision, chosen.time, is_enough, threads=chosen.threads)
     if chosen.json:
         print_json(analysis.as_json())
     else:
@@ -117,10 +117,7 @@ def _read(name: str, folder: SaveFolder) -> Position | Record:
 
 @contextmanager
 def _stopped_by_interrupt() -> Iterator[threading.Event]:
-    """Yield an event that the first Ctrl+C sets; a second Ctrl+C ends the program.
-
-    Signal handlers can be installed in the main thread only; elsewhere the event is never set.
-    """
+    """Yield an event that the first Ctrl+C in the main thread sets; a second Ctrl+C ends the program."""
     stopped = threading.Event()
     if threading.current_thread() is not threading.main_thread():
         yield stopped

@@ -66,7 +66,6 @@ MAX_FAULTS = 15
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `legal`, `view`, `check`, `new`, `apply`, `perft` and `schema`."""
     legal = _add(commands, "legal", _("list who may do what in a position file"), LEGAL_EXAMPLES)
     legal.add_argument("--json", action="store_true", help=_("print the list as JSON"))
     legal.description = _(
@@ -157,26 +156,25 @@ def run_apply(chosen: argparse.Namespace) -> int:
 
 def run_legal(chosen: argparse.Namespace) -> int:
     """Print each decider's legal moves, their number and their text as `niagara apply` takes it; or the ranking."""
-    loaded = settled(read(chosen.position))
+    position = settled(read(chosen.position))
     if chosen.json:
-        print_json(loaded.legal_as_json())
+        print_json(position.legal_as_json())
         return 0
-    letters = loaded.game.letters
-    for seat in loaded.deciders():
-        for move, text in zip(loaded.legal(seat), loaded.legal_texts(seat), strict=True):
+    letters = position.game.letters
+    for seat in position.deciders():
+        for move, text in zip(position.legal(seat), position.legal_texts(seat), strict=True):
             print(f"{move:>4}  {letters[seat]} {text}")
-    if loaded.is_over():
-        for standing in loaded.standings():
+    if position.is_over():
+        for standing in position.standings():
             print(f"{standing.place}. {labelled(letters[standing.seat], standing.reason)}")
     return 0
 
 
 def run_view(chosen: argparse.Namespace) -> int:
-    """Write the view as a position file."""
-    loaded = read(chosen.position)
-    seat = arguments.seat_index(chosen.seat, loaded.game.letters[: loaded.state.seats])
+    position = read(chosen.position)
+    seat = arguments.seat_index(chosen.seat, position.game.letters[: position.state.seats])
     check_not_read(chosen.output, Path(chosen.position))  # a view lacks what is hidden
-    _write(chosen, loaded.seen_by(seat))
+    _write(chosen, position.seen_by(seat))
     return 0
 
 
@@ -198,12 +196,12 @@ def run_check(chosen: argparse.Namespace) -> int:
 
 
 def run_perft(chosen: argparse.Namespace) -> int:
-    """Print the perft count, split by first move with `--divide`."""
-    loaded = settled(read(chosen.position))
-    if not (chosen.divide and chosen.depth and loaded.deciders()):
-        print(loaded.perft(chosen.depth, compiled=chosen.compiled))
+    position = settled(read(chosen.position))
+    if not (chosen.divide and chosen.depth and position.deciders()):
+        print(position.perft(chosen.depth, compiled=chosen.compiled))
         return 0
-    below, letter = loaded.divide(chosen.depth, compiled=chosen.compiled), loaded.game.letters[loaded.deciders()[0]]
+    letter = position.game.letters[position.deciders()[0]]
+    below = position.divide(chosen.depth, compiled=chosen.compiled)
     for move, count in below.items():
         print(f"{letter} {move}: {count}")
     print(sum(below.values()))
@@ -211,6 +209,5 @@ def run_perft(chosen: argparse.Namespace) -> int:
 
 
 def run_schema(chosen: argparse.Namespace) -> int:
-    """Print the schema of the chosen kind of file."""
     print_json(schema(chosen.kind, registry.game(chosen.game)))
     return 0

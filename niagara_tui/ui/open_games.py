@@ -21,12 +21,12 @@ from niagara_tui.match.sharing import film_of
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.after_game import before_game
-from niagara_tui.shell.from_position import match_from
 from niagara_tui.shell.learning import begin, first_game_setup, is_beginner, repertoire
 from niagara_tui.shell.logbook.keeping import pass_over
 from niagara_tui.shell.matches import playing
 from niagara_tui.shell.matches.playing import Begin, Played, Resume
 from niagara_tui.shell.players import own_name
+from niagara_tui.shell.setting_up import match_from
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import Record

@@ -13,7 +13,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import SharedFilm, shared_copy
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.after_game import WhatNext
-from niagara_tui.shell.goals.page import reached_line
+from niagara_tui.shell.goals import reached_line
 from niagara_tui.shell.logbook.keeping import keep_game
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import LogbookFile

@@ -24,10 +24,8 @@ from niagara_tui.match.ending import headline, headline_with_reason, reason
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.shell.after_game import WhatNext, after_game
-from niagara_tui.shell.goals.page import reached_line
-from niagara_tui.shell.goals.watching import reached_in
-from niagara_tui.shell.logbook.bests import best_of
+from niagara_tui.shell.after_game import WhatNext, after_game, best_of
+from niagara_tui.shell.goals import reached_in, reached_line
 from niagara_tui.shell.matches.keeping import result_line
 from niagara_tui.shell.matches.playing import belonging
 from niagara_tui.shell.pages import for_display

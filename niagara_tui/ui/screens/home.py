@@ -34,8 +34,7 @@ if TYPE_CHECKING:
     from textual.geometry import Size
 
     from niagara_tui.match.saved import ToContinue
-    from niagara_tui.shell.today import Today
-    from niagara_tui.shell.welcome import Welcome
+    from niagara_tui.shell.welcome import Today, Welcome
 
 ENTRIES = [*zip(letters(FRONT.values()), FRONT, FRONT.values(), strict=True)]
 """Letter, name and label of each entry; the letter is one of the label."""
@@ -179,8 +178,7 @@ class Home(Page):
     def refresh_menu(self) -> None:
         """Update the entry of the newest game to continue, once it has been found among all saves."""
         from niagara_tui.match.saved import has_played  # imported late: it loads all games
-        from niagara_tui.shell.today import today_of
-        from niagara_tui.shell.welcome import welcome
+        from niagara_tui.shell.welcome import today_of, welcome
 
         app = self._app
         learned = app.read_progress()
@@ -331,7 +329,7 @@ class Home(Page):
                 self._app.open_page("new")
             elif chosen == "challenge":
                 from niagara_tui.shell.learning import repertoire  # imported late: few take it up
-                from niagara_tui.shell.matches.daily import daily
+                from niagara_tui.shell.matches.challenge import daily
 
                 self._app.games.challenge(daily(game, day, repertoire(self._app.launch.config)), day)
 

@@ -16,13 +16,14 @@ from textual.widgets import Static, Tabs
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.goals.page import OFF, goals_page, summary
-from niagara_tui.shell.goals.profiles import delete_profile, rename_profile
+from niagara_tui.shell.goals import OFF, goals_page, summary
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
     WHOSE,
     active_profile,
     add_profile,
+    delete_profile,
+    rename_profile,
 )
 from niagara_tui.shell.logbook.report import PRIVACY, costs, report
 from niagara_tui.store.formats import write_model

@@ -21,8 +21,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.match.turns import NO_BOT, BotTurn, turns_of_bots
 from niagara_tui.shell.bell import Bell
-from niagara_tui.shell.goals.page import told_goals
-from niagara_tui.shell.goals.watching import GoalWatch
+from niagara_tui.shell.goals import GoalWatch, told_goals
 from niagara_tui.shell.logbook.keeping import keep_game
 from niagara_tui.shell.logbook.rating import after_hint
 from niagara_tui.shell.matches.keeping import keep_result
