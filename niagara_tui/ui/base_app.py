@@ -75,10 +75,8 @@ class Opener(Protocol):
 class BaseApp(SteadyApp):
     """Holds what screens share: start parameters, settings, the folder of saves, progress and the record."""
 
-    hold_at_end: ClassVar[float] = 0.6
-    """Seconds from a game's end until its table can be left."""
-    tells_story: ClassVar[bool] = True
-    """Whether a game is looked through at its end, for its story."""
+    hold_at_end: ClassVar[float] = 0.6  # seconds from a game's end until its table can be left
+    tells_story: ClassVar[bool] = True  # whether a game is looked through at its end, for its story
 
     # What `ui.app` adds, which knows all screens
     open_page: Callable[[str], None]
@@ -93,10 +91,8 @@ class BaseApp(SteadyApp):
         self.launch = launch
         self._told_table: str | None = None
         self._told_problems = set[str | None]()
-        self._pages = dict[str, Screen[Any]]()
-        """By the id of a notice, the page on which it was raised."""
-        self.unsaved = ""
-        """A sentence on what could not be saved when a table was left; empty if nothing was lost."""
+        self._pages = dict[str, Screen[Any]]()  # by the id of a notice, the page on which it was raised
+        self.unsaved = ""  # a sentence on what could not be saved when a table was left; empty if nothing was lost
         self.settings, self._settings_problem = settings.load(settings.folder_for(launch.config))
         self._settings_in_file = self.settings.model_copy(deep=True)
         for each in THEMES.values():

@@ -10,14 +10,10 @@ from niagara_tui.core.i18n import _, day_words, figures
 from niagara_tui.shell.logbook.report import Cost
 from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
 
-EIGHTHS = " ▁▂▃▄▅▆▇█"
-"""Blocks that fill a cell from the bottom, by eighths."""
-HEIGHT = 6
-"""Rows of bars."""
-LEAST_GAMES = 3
-"""Minimum number of games for a chart."""
-_SCALE = 6
-"""Columns of the axis on the left and of the scale on the right."""
+EIGHTHS = " ▁▂▃▄▅▆▇█"  # blocks that fill a cell from the bottom, by eighths
+HEIGHT = 6  # rows of bars
+LEAST_GAMES = 3  # minimum number of games for a chart
+_SCALE = 6  # columns of the axis on the left and of the scale on the right
 _PLAIN = "    ####"
 
 

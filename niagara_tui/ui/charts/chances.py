@@ -24,14 +24,10 @@ from niagara_tui.ui.kit.canvas import Canvas, fit
 from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
 from niagara_tui.ui.kit.pane import Pane
 
-_LEFT = 6
-"""Columns of the letter before a single row, and the fewest before bands."""
-_RIGHT = 7
-"""Columns of the seats' letters and last chances."""
-_LEAST = 20
-"""Minimum number of columns for bands."""
-_NAME = 8
-"""Maximum number of columns of a name."""
+_LEFT = 6  # columns of the letter before a single row, and the fewest before bands
+_RIGHT = 7  # columns of the seats' letters and last chances
+_LEAST = 20  # minimum number of columns for bands
+_NAME = 8  # maximum number of columns of a name
 _TENTHS = "0123456789"
 _PARTS = ".:#"
 """How full a cell is, in ASCII: hardly or not at all, in half, or whole."""
@@ -42,8 +38,7 @@ _STYLES = {
     Tone.WARNING: Style(color="#1c1400", bgcolor="#ffb454", bold=True),
     Tone.ALARM: Style(color="#ffffff", bgcolor="#cc2a22", bold=True),
 }
-_DARK = Style(bgcolor="#101722")
-"""The background of marks, which sets them off from bands."""
+_DARK = Style(bgcolor="#101722")  # the background of marks, which sets them off from bands
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +107,7 @@ class _Chart:
         self.rows = canvas.height - 1 - self.has_legend
         self.left = max(_LEFT, 3 + min(_NAME, max(cell_len(line.name) for line in self.chart.lines)))
         self.columns = canvas.width - self.left - _RIGHT
-        self.high = max(1, self.rows // seats)
-        """Rows of a band."""
+        self.high = max(1, self.rows // seats)  # rows of a band
         self.apart = self.high + (self.high * seats + seats - 1 <= self.rows)
         """Rows from one band to the next: with a free one between them if there is room for all of these."""
 

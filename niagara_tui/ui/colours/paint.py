@@ -19,21 +19,16 @@ from rich.text import Text
 from niagara_tui.ui.colours import swatches
 from niagara_tui.ui.colours.swatches import Swatch
 
-Rgb = tuple[float, float, float]
-"""Red, green and blue, each from 0 to 1."""
+Rgb = tuple[float, float, float]  # red, green and blue, each from 0 to 1
 
 BLACK: Rgb = (0.0, 0.0, 0.0)
 WHITE: Rgb = (1.0, 1.0, 1.0)
-BRIGHT = 0.45
-"""Minimum lightness of grounds that are kept."""
-ON_PICTURES = 4.5
-"""Minimum contrast of ink on pictures, whose ground is never of one colour."""
-GREY = 0.2
-"""Colours below this saturation count as grey."""
+BRIGHT = 0.45  # minimum lightness of grounds that are kept
+ON_PICTURES = 4.5  # minimum contrast of ink on pictures, whose ground is never of one colour
+GREY = 0.2  # colours below this saturation count as grey
 PLAIN = Style()
 _SWATCHES = {Color.parse(colour): Swatch(number) for number, colour in enumerate(swatches.NIGHT)}
-_STEPS = 32
-"""Number of steps from one colour to another when they are mixed."""
+_STEPS = 32  # number of steps from one colour to another when they are mixed
 
 
 class Paint(NamedTuple):
@@ -194,8 +189,7 @@ _BLACK, _BLUE, _CYAN, _WHITE, _BRIGHT_WHITE = 0, 4, 6, 7, 15
 _MIDDLE = 0.35
 """Minimum lightness of grey grounds that become white, and minimum saturation of offered water, which becomes cyan."""
 _BRIGHTER = 8
-_DARK_GROUNDS = frozenset({1, _BLUE, 5, _BRIGHTER})
-"""Grounds that need white letters: red, blue, magenta and grey."""
+_DARK_GROUNDS = frozenset({1, _BLUE, 5, _BRIGHTER})  # grounds that need white letters: red, blue, magenta and grey
 _SEATS_OF_16 = (1, 14, 11, 2, 8, 5, 15, 6)
 """The grounds of the seats' letters: the blue of water is not among them, so that no tile vanishes on it; and white,
 which vanishes on a white terminal, is that of a seat which none of our games has."""
@@ -208,8 +202,7 @@ _OWN_INKS = {
     **dict(zip(swatches.CARGO, _GEMS_OF_16, strict=True)),
     **dict(zip(swatches.INKS, _INKS_OF_16, strict=True)),
 }
-_GLARING = frozenset({2, 3, 6})
-"""Green, yellow and cyan, which cannot be read on white if they are bright."""
+_GLARING = frozenset({2, 3, 6})  # green, yellow and cyan, which cannot be read on white if they are bright
 
 
 def _in_sixteen(style: Style, ink: Rgb | None, ground: Rgb | None) -> Style:

@@ -123,8 +123,7 @@ _KINDS = (
 )
 """For each kind of swatch: the one used as the background of text, and the first and the last swatch of the kind."""
 _BELOW_TEXT = {swatch: below for below, first, last in _KINDS for swatch in range(first, last + 1)}
-_pairs: dict[Style, tuple[int, int]] = {}
-"""The swatches of every style made so far."""
+_pairs: dict[Style, tuple[int, int]] = {}  # the swatches of every style made so far
 
 
 @cache

@@ -106,14 +106,13 @@ TERMINAL = replace(
     },
 )
 
-THEMES = {
+THEMES = {  # themes by their names in the settings; the first is the default
     "night": AppTheme(NIGHT, paint.NIGHT),
     "ash": AppTheme(ASH, paint.ASH),
     "day": AppTheme(DAY, paint.DAY),
     "contrast": AppTheme(CONTRAST, paint.CONTRAST),
     "terminal": AppTheme(TERMINAL, paint.TERMINAL),
 }
-"""Themes by their names in the settings; the first is the default."""
 
 _PAINTS = {each.theme.name: each.paint for each in THEMES.values()}
 

@@ -54,12 +54,9 @@ Preview = TypeVar("Preview")
 class Inspection(ABC, Generic[Preview]):
     """The preview, None while it is off, the zoom, and the description of what the mouse is on."""
 
-    PREVIEW: ClassVar[tuple[str, str]]
-    """The key of the preview, and the word for it."""
-    CLOSING: ClassVar[tuple[str, ...]] = ("escape", "enter")
-    """Other keys that close the preview."""
-    is_alone: ClassVar[bool] = True
-    """Whether the keys of choices are left out while the preview is on."""
+    PREVIEW: ClassVar[tuple[str, str]]  # the key of the preview, and the word for it
+    CLOSING: ClassVar[tuple[str, ...]] = ("escape", "enter")  # other keys that close the preview
+    is_alone: ClassVar[bool] = True  # whether the keys of choices are left out while the preview is on
 
     def __init__(self) -> None:
         self.preview: Preview | None = None

@@ -24,8 +24,7 @@ from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Told
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.widgets import told
 
-Shown = TypeVarTuple("Shown")
-"""What a pane shows."""
+Shown = TypeVarTuple("Shown")  # what a pane shows
 
 
 @dataclass(slots=True)
@@ -42,9 +41,7 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
     """A widget that shows a canvas; subclasses implement `draw` and, for hits, `clicked`."""
 
     @dataclass
-    class Hovered(Message):
-        """The mouse has moved to another hit or to what a sign means; None where there is nothing."""
-
+    class Hovered(Message):  # the mouse has moved to another hit or to what a sign means; None where there is nothing
         pane: Pane
         hit: Hashable
 

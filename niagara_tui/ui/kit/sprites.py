@@ -11,8 +11,7 @@ from math import cos, hypot, pi, sin
 from niagara_tui.ui.colours.swatches import Swatch
 from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans, cells, paint_pixels
 
-Place = tuple[int, int]
-"""Coordinates x and y of the cell of a sprite's first sign."""
+Place = tuple[int, int]  # coordinates x and y of the cell of a sprite's first sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +67,7 @@ WOODEN: Mapping[str, int] = {"l": Swatch.HULL_LIGHT, "h": Swatch.HULL, "d": Swat
 _FOAM: Mapping[str, int] = {"F": Swatch.FOAM, "M": Swatch.FALL_LIGHT}
 _SLENDER, _NARROWEST, _BROADEST = 5.0, 1.5, 2.6
 """Half the breadth of a tilted canoe: its length divided by `_SLENDER`, within these bounds in pixels."""
-_SHORTEST = 8
-"""Minimum length of a tilted canoe in pixels, so that its signs fit."""
+_SHORTEST = 8  # minimum length of a tilted canoe in pixels, so that its signs fit
 _RINGS = ((0.35, False), (0.7, True), (1.0, True))
 """The steps of a splash: the share of its breadth that the foam covers, and whether it is a ring with drops."""
 _DROPS = ((-0.8, -1.0), (-0.6, -1.5), (-0.4, -1.9), (-0.1, -1.5), (0.0, -2.3), (0.3, -1.4), (0.5, -1.8), (0.8, -1.1))

@@ -61,8 +61,7 @@ class PictureMarks:
 # -- trails --------------------------------------------------------------------------------------------
 
 
-_APART = 2
-"""Distance of the dots in columns; a row counts as two of them, since cells are twice as high as wide."""
+_APART = 2  # distance of the dots in columns; a row counts as two of them, since cells are twice as high as wide
 _RIM, _SHORE = (1, 1, 1, 1), 3
 """The cells around a place that it shares with its neighbours; columns beside the shore that trails leave out."""
 

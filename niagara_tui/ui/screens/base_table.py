@@ -31,21 +31,18 @@ from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 
-GRACE = 1.4
-"""Seconds at normal speed in which a decision that ended a turn can still be undone."""
+GRACE = 1.4  # seconds at normal speed in which a decision that ended a turn can still be undone
 _PLAYED_OUT = _("Conceded: the bots play the game out.")
 _NOT_COMMANDS = {"help", "leave", "scroll_hint(-1)", "scroll_hint(1)"}
 """Actions of keys that are not in the command palette: it has others for help and for leaving."""
-_AIDS = {"i", "L", "y"}
-"""Keys that do nothing without aids."""
+_AIDS = {"i", "L", "y"}  # keys that do nothing without aids
 
 
 class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
     """Shows a match; subclasses handle the choices made on its board."""
 
     CSS_PATH = "table.tcss"
-    OWN_HELP: ClassVar[str] = ""
-    """Markdown shown before the help of every table; empty if there is none."""
+    OWN_HELP: ClassVar[str] = ""  # markdown shown before the help of every table; empty if there is none
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
     BINDINGS: ClassVar[list[BindingType]] = table_keys.EVERY_TABLE
 

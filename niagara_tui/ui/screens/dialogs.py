@@ -33,8 +33,7 @@ from niagara_tui.ui.widgets.key_line import BindingLine
 from niagara_tui.ui.widgets.key_names import NO, YES
 from niagara_tui.ui.widgets.log_pane import LogLook, PieceSigns
 
-MOVE = "m"
-"""Prefix of the number of a move."""
+MOVE = "m"  # prefix of the number of a move
 
 
 class Dialog(ModalScreen[ScreenResultType], OwnScreen[ScreenResultType], metaclass=AbstractMeta):
@@ -313,8 +312,7 @@ def parse_moment(film: Film, text: str) -> int | None:
     return film.round_at(int(number)) if 1 <= int(number) <= film.rounds else None
 
 
-MOST_LINES = 1_000
-"""Lines that are laid out at once: tens of thousands take seconds."""
+MOST_LINES = 1_000  # lines that are laid out at once: tens of thousands take seconds
 EARLIER, LATER = "earlier", "later"
 
 
@@ -335,8 +333,7 @@ class LogDialog(Dialog[int | None]):
         self._lines = [line.text for line in log]
         self._look = LogLook(pieces=pieces)
         self._highlighted = len(log) - 1 if highlighted is None else max(0, highlighted)
-        self._shown = range(0)
-        """The indices of the lines that are shown."""
+        self._shown = range(0)  # the indices of the lines that are shown
 
     def box(self) -> ComposeResult:
         lines = OptionList(id="log-lines", compact=True)

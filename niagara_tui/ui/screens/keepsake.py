@@ -34,13 +34,10 @@ from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, Glyphs
 from niagara_tui.ui.screens.dialogs import AskFile
 from niagara_tui.ui.screens.results import Outcome, draw_results, height_of
 
-WIDTH = 122
-"""Columns of the picture, without its margin."""
-_RIVER = 48
-"""Most rows of the game's own picture."""
+WIDTH = 122  # columns of the picture, without its margin
+_RIVER = 48  # most rows of the game's own picture
 _MARGIN = 2
-_FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
-"""Fonts, which would be downloaded."""
+_FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # fonts, which would be downloaded
 _GROUND = Style(color=NIGHT.foreground, bgcolor=NIGHT.background)
 _NOT_OVER = _("The game is not over: round {round}.")
 _WHICH = _("a picture's name ends in .svg")

@@ -23,8 +23,7 @@ T = TypeVar("T")
 
 LONG = 2_000
 """Moves from which a game is opened in a thread; fewer are replayed in less time than a dialog needs to be read."""
-LOOK_SECONDS = 0.1
-"""Time between two looks at how far it is."""
+LOOK_SECONDS = 0.1  # time between two looks at how far it is
 
 
 async def patiently(app: BaseApp, moves: int, replay: Callable[[], T]) -> T | None:

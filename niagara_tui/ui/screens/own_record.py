@@ -35,8 +35,7 @@ from niagara_tui.ui.screens.page import Sheet
 from niagara_tui.ui.widgets.game_tabs import GameTabs
 
 _CHART_WIDTH = 72
-_FILE = "~/niagara-record.json"
-"""The file to which the record is exported unless another one is named."""
+_FILE = "~/niagara-record.json"  # the file to which the record is exported unless another one is named
 
 
 class OwnRecord(Sheet):
@@ -53,8 +52,7 @@ class OwnRecord(Sheet):
     ]
     AUTO_FOCUS = "#sections"
 
-    _problem = ""
-    """The problem found when the file was read, shown as long as the page is open; empty if none."""
+    _problem = ""  # the problem found when the file was read, shown as long as the page is open; empty if none
 
     def body(self) -> ComposeResult:
         yield Static(id="whose", markup=False)

@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-NEEDED = Size(80, 24)
-"""Size of the smallest supported terminal."""
+NEEDED = Size(80, 24)  # size of the smallest supported terminal
 
 
 class OwnScreen(Screen[T]):

@@ -49,10 +49,8 @@ class PuzzleScreen(JudgedTable):
     def __init__(self, solving: Solving) -> None:
         self._solving = solving
         self._verdict: PlanVerdict | None = None
-        self._judged: tuple[int, ...] = ()
-        """The moves of the plan that was judged or shown last."""
-        self._explanation: list[str] = []
-        """Empty until the best plan has been found or shown."""
+        self._judged: tuple[int, ...] = ()  # the moves of the plan that was judged or shown last
+        self._explanation: list[str] = []  # empty until the best plan has been found or shown
         super().__init__(solving.match, ImmediateBots(solving.match, lambda _seat: ""))
 
     def opened_by(self) -> tuple[str, ...]:

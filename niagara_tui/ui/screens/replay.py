@@ -38,7 +38,7 @@ from niagara_tui.ui.widgets.timeline import Timeline
 if TYPE_CHECKING:
     from niagara_tui.study.reviews.reviewer import SaveLocation
 
-_BUTTONS = (
+_BUTTONS = (  # the timeline's buttons: action, symbol, ASCII symbol
     ("start", "|◄", "|<"),
     ("round(-1)", "◄◄", "<<"),
     ("step(-1)", "◄", "<"),
@@ -47,13 +47,11 @@ _BUTTONS = (
     ("round(1)", "►►", ">>"),
     ("end", "►|", ">|"),
 )
-"""The timeline's buttons: action, symbol, ASCII symbol."""
-_PLAY_ON = _(
+_PLAY_ON = _(  # the question asked before a new game begins
     "Play on from here? A new game begins at this moment, with a save of its own; this one stays as it is.\n\n"
     "The seed is the same, so what is left to chance may come as it came here. "
     "The new game does not count in your record."
 )
-"""The question asked before a new game begins."""
 
 
 class BoardScreen(PortraitAware, OwnScreen[None]):
@@ -441,8 +439,7 @@ class ReplayScreen(BoardScreen):
         super().action_leave()
 
 
-_PADDING = 1
-"""Columns on both sides of what is said of a line, as in replay.tcss."""
+_PADDING = 1  # columns on both sides of what is said of a line, as in replay.tcss
 
 
 class LineScreen(ReplayScreen):

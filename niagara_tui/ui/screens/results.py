@@ -17,15 +17,11 @@ from niagara_tui.ui.kit.canvas import Canvas, Spans, cut, fit
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.pane import Pane
 
-_CHART = 26
-"""Minimum width of the chart with its last scores; without that room there is no chart."""
-_LEFT = 40
-"""Minimum width of places, names and reasons."""
+_CHART = 26  # minimum width of the chart with its last scores; without that room there is no chart
+_LEFT = 40  # minimum width of places, names and reasons
 _NAME = 16
-_INDENT = 6
-"""Cells of place and letter, before the name."""
-_HIGHEST = 4
-"""Maximum number of rows that a seat gets if there is more room than needed."""
+_INDENT = 6  # cells of place and letter, before the name
+_HIGHEST = 4  # maximum number of rows that a seat gets if there is more room than needed
 _GAP = 2
 
 
@@ -195,5 +191,4 @@ class Results(Pane):
         return draw_results(self._outcome, width, height, self.glyphs)
 
 
-_AROUND = 8
-"""Rows of the dialog around the table."""
+_AROUND = 8  # rows of the dialog around the table

@@ -49,8 +49,7 @@ class ReviewedReplay(ReplayScreen):
         self._review = review
         self._chart = ReviewDocument(film, review, film.setup.only_person).chart
         self._compared: dict[int, Comparison] = {}
-        self._lit = 0
-        """Which of the decision's `_sights` is shown."""
+        self._lit = 0  # which of the decision's `_sights` is shown
         self._you = film.setup.only_person
         super().__init__(film, moment, place)
         made = review.decision_at(self._moment)

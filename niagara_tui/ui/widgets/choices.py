@@ -32,15 +32,11 @@ class Choices(Widget):
     DEFAULT_CSS = "Choices { width: 100%; height: 100%; padding: 0 1; }"
 
     @dataclass
-    class Clicked(Message):
-        """An option was clicked."""
-
+    class Clicked(Message):  # an option was clicked
         option: Option
 
     @dataclass
-    class Hovered(Message):
-        """The mouse has moved to another option, or to None."""
-
+    class Hovered(Message):  # the mouse has moved to another option, or to None
         choices: Choices
         option: Option | None
 

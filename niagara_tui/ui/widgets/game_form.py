@@ -340,5 +340,4 @@ class GameForm(VerticalScroll, can_focus=False):
             other.query_one(f"{type(focused).__name__}.{next(iter(focused.classes & _PARTS))}").focus()
 
 
-_PARTS = frozenset({"name", "player", "up", "down"})
-"""CSS classes of the fields of a row that can have the focus."""
+_PARTS = frozenset({"name", "player", "up", "down"})  # CSS classes of the fields of a row that can have the focus

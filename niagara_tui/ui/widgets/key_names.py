@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from niagara_tui.core.i18n import _, pgettext
 
 ESCAPE = pgettext("key", "esc")
-SPACE = pgettext("key", "spc")
-"""Their short names, for lines of keys."""
+SPACE = pgettext("key", "spc")  # their short names, for lines of keys
 
 
 def _letter(translated: str, english: str) -> str:

@@ -21,9 +21,7 @@ class GroupHead(Horizontal):
     """The name of a group of switches, and a button that switches all of them."""
 
     @dataclass
-    class AllSwitched(Message):
-        """The button was pressed: switch all options of the group, which have these names."""
-
+    class AllSwitched(Message):  # the button was pressed: switch all options of the group, which have these names
         names: list[str]
 
     def __init__(self, group: str, names: list[str]) -> None:

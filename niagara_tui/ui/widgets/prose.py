@@ -18,8 +18,7 @@ _STYLES = {"strong": "bold", "em": "italic", "s": "strike", "code_inline": "$tex
 """Styles of inline markup, by the type of node."""
 _HEADINGS = {"h1": "bold $accent", "h2": "bold $primary"}
 _LESSER_HEADING = "bold"
-_GAP = "  "
-"""Blanks between two columns of a table."""
+_GAP = "  "  # blanks between two columns of a table
 
 _MARKDOWN = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 

@@ -41,21 +41,15 @@ class SeatRow(Vertical):
         """The name or the player has changed."""
 
     @dataclass
-    class PlayerHighlighted(Message):
-        """This player is highlighted in the list or has been chosen."""
-
+    class PlayerHighlighted(Message):  # this player is highlighted in the list or has been chosen
         choice: PlayerChoice
 
     @dataclass
-    class ProgramWanted(Message):
-        """The seat is for a program whose command is to be asked for."""
-
+    class ProgramWanted(Message):  # the seat is for a program whose command is to be asked for
         row: SeatRow
 
     @dataclass
-    class Moved(Message):
-        """The seat is to be swapped with its neighbour: -1 for the one above, 1 for the one below."""
-
+    class Moved(Message):  # the seat is to be swapped with its neighbour: -1 for the one above, 1 for the one below
         row: SeatRow
         by: int
 
@@ -63,8 +57,7 @@ class SeatRow(Vertical):
         super().__init__(id=f"seat-{letter}")
         self._letter, self._number, self._first, self._choices = letter, number, seat, choices
         self._only_ascii = only_ascii
-        self._player = seat.player
-        """The player before the latest change."""
+        self._player = seat.player  # the player before the latest change
         self._signs = ("^", "v") if only_ascii else ("↑", "↓")
 
     def compose(self) -> ComposeResult:

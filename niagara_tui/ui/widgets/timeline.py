@@ -22,8 +22,7 @@ TO_COME = Style(color="#3c4f66")
 HERE = Style(bold=True, color="#ffd54a")
 LEAST_BAR = 8
 
-Button = tuple[str, str]
-"""A button's action and its symbol."""
+Button = tuple[str, str]  # a button's action and its symbol
 
 
 class Timeline(Static):
@@ -32,15 +31,11 @@ class Timeline(Static):
     DEFAULT_CSS = "Timeline { height: 1; width: 100%; }"
 
     @dataclass
-    class Pressed(Message):
-        """A button was clicked."""
-
+    class Pressed(Message):  # a button was clicked
         action: str
 
     @dataclass
-    class Picked(Message):
-        """The bar was clicked."""
-
+    class Picked(Message):  # the bar was clicked
         moment: int
 
     def __init__(self, buttons: Sequence[Button], *, only_ascii: bool = False) -> None:

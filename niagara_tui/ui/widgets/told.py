@@ -77,9 +77,7 @@ class Painted(Static, PointedText):
     """Text in a widget of fixed size; it is updated only if it has changed, since every key press sets it."""
 
     @dataclass
-    class KeyClicked(Message):
-        """A key that the text names in brackets, such as `[4]` or `[c cloud]`, was clicked."""
-
+    class KeyClicked(Message):  # a key that the text names in brackets, such as `[4]` or `[c cloud]`, was clicked
         key: str
 
     _said: tuple[Text, object, Paint] | None = None
