@@ -39,10 +39,10 @@ from niagara_tui.shell.pages import for_display
 from niagara_tui.store.where import saves_folder
 from niagara_tui.ui import crash
 from niagara_tui.ui.base_app import BaseApp
+from niagara_tui.ui.keyboards import key_name
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.page import OwnScreen, TooSmall, is_too_small
 from niagara_tui.ui.widgets.key_line import MORE, KeyLine
-from niagara_tui.ui.widgets.key_names import key_name
 
 if TYPE_CHECKING:
     from textual.worker import Worker

@@ -1,7 +1,7 @@
 """The colours of pictures in half blocks: named swatches, few enough that the style of every pair is made only once.
 
 Pictures are drawn in the colours of the theme "night", as everything on a board; every other theme has a colour of its
-own for each swatch, which `paint` puts in its place.
+own for each swatch, which `themes` puts in its place.
 """
 
 from __future__ import annotations

@@ -22,10 +22,10 @@ from niagara_tui.match.offers import Offered
 from niagara_tui.shell.bots import bot_title, seat_badge
 from niagara_tui.shell.remarks import Remark
 from niagara_tui.store.limits import HUMAN
-from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.kit.canvas import Canvas, Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
-from niagara_tui.ui.kit.trails import Trip
+from niagara_tui.ui.kit.motion import Trip
+from niagara_tui.ui.kit.pane import AbstractMeta
 from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.log_pane import PieceSigns

@@ -15,12 +15,12 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import Meaning
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.motion import PictureMarks
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.kit.picture import PicturePane
 from niagara_tui.ui.kit.prompts import cover
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.kit.selection_board import SelectionBoard
-from niagara_tui.ui.kit.trails import PictureMarks
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
 

@@ -12,9 +12,8 @@ from textual.message import Message
 from textual.timer import Timer
 
 from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.motion import PictureMarks, Place, Sprite, draw_sprites, draw_trails
 from niagara_tui.ui.kit.pane import Pane, ShownPane
-from niagara_tui.ui.kit.sprites import Place, Sprite, draw_sprites
-from niagara_tui.ui.kit.trails import PictureMarks, draw_trails
 
 FRAME = 0.1  # seconds per frame while a sprite is moving
 IDLE_FRAME = 0.3  # seconds per frame while only the water moves

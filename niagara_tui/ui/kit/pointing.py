@@ -18,10 +18,10 @@ from textual.widget import Widget
 
 from niagara_tui.core.i18n import _
 from niagara_tui.ui.colours.palette import HIGHLIGHT
+from niagara_tui.ui.keyboards import ESCAPE
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
-from niagara_tui.ui.widgets.key_names import ESCAPE
 from niagara_tui.ui.widgets.told import sentence_at
 
 POINT = "S"  # the key that begins and ends the walk

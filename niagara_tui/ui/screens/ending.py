@@ -37,12 +37,10 @@ from niagara_tui.study.reviews.models import Effort, Progress
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.study.reviews.words import progress_text
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.screens.dialogs import Answers, Message
-from niagara_tui.ui.screens.keepsake import KeepPicture, outcome_of_film
-from niagara_tui.ui.screens.opening import patiently
+from niagara_tui.ui.screens.dialogs import Answers, Message, patiently
 from niagara_tui.ui.screens.own_record import OwnGoals
 from niagara_tui.ui.screens.replay import ReplayScreen
-from niagara_tui.ui.screens.results import Outcome, Results
+from niagara_tui.ui.screens.results import KeepPicture, Outcome, Results, outcome_of_film
 from niagara_tui.ui.screens.review import ReviewScreen
 
 if TYPE_CHECKING:

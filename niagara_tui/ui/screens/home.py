@@ -24,8 +24,7 @@ from textual.worker import get_current_worker
 
 from niagara_tui.core.i18n import _, in_ascii
 from niagara_tui.shell.menu import FRONT, NEWCOMER, PAGES, YOUR_GAMES, letters
-from niagara_tui.ui.colours.paint import Paint, painted
-from niagara_tui.ui.colours.theme import paint_of
+from niagara_tui.ui.colours.themes import Paint, paint_of, painted
 from niagara_tui.ui.kit.backdrop import Backdrop
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.portrait import TOUCHED_ROWS, in_portrait

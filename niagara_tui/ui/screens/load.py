@@ -23,10 +23,9 @@ from niagara_tui.core.text import as_sentence
 from niagara_tui.match.saved import Saved, each_save, explain_empty, looked_through, newest_first
 from niagara_tui.shell.matches.playing import kinds_of_games
 from niagara_tui.study.reviews.reviewer import SaveLocation
-from niagara_tui.ui.screens.dialogs import AnswerField, AskText, Confirm, Message
+from niagara_tui.ui.screens.dialogs import AnswerField, AskText, Confirm, Message, watched_while_wanted, while_wanted
 from niagara_tui.ui.screens.page import NEEDED, Sheet
 from niagara_tui.ui.steady_parser import MAX_PASTE
-from niagara_tui.ui.unwanted import watched_while_wanted, while_wanted
 
 R = TypeVar("R")
 NAME_NEEDS = 23  # cells that a save's default name needs: game, day, time

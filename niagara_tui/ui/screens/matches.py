@@ -28,12 +28,12 @@ from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import remember
 from niagara_tui.store.matches import LINE_LENGTH, Contest, MatchesFile
 from niagara_tui.store.models import Setup
-from niagara_tui.ui.documents import content
 from niagara_tui.ui.screens.dialogs import AnswerField, AskText, Confirm, Message
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.page import Heading, Sheet
 from niagara_tui.ui.screens.task_list import Entries
 from niagara_tui.ui.widgets.game_form import GameForm
+from niagara_tui.ui.widgets.prose import content
 
 TITLE = 31  # columns of an entry's title
 _FRAME = 4  # columns of the frame around the list, its bar and its padding

@@ -20,8 +20,8 @@ from textual.widgets import Button, Static
 from textual.widgets._select import SelectOverlay
 
 from niagara_tui.core.i18n import _
-from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.kit.backdrop import Backdrop
+from niagara_tui.ui.kit.pane import AbstractMeta
 from niagara_tui.ui.widgets.key_line import BindingLine
 from niagara_tui.ui.widgets.portrait import PortraitAware
 

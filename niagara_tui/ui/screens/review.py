@@ -40,15 +40,14 @@ from niagara_tui.study.reviews.words import (
     nothing_lost,
     progress_text,
 )
-from niagara_tui.ui.charts.bars import bar
-from niagara_tui.ui.charts.chances import ChanceChart, ChartScene, sign_of
+from niagara_tui.ui.charts import ChanceChart, ChartScene, bar, sign_of
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.documents import LinesText
 from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Spans, fit
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.kit.pane import ShownPane
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, compared, what_was_done
+from niagara_tui.ui.widgets.prose import LinesText
 
 _TAB = "to-"
 _FIGURE = 6  # minimum width of the first figure of a turning point

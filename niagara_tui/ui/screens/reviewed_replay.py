@@ -19,7 +19,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import JudgedDecision, Review
 from niagara_tui.study.reviews.words import VERDICTS, Comparison, compare
-from niagara_tui.ui.charts.chances import ChanceChart, ChartScene
+from niagara_tui.ui.charts import ChanceChart, ChartScene
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens.replay import ReplayScreen, scene_at

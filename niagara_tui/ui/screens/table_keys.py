@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from textual.binding import Binding, BindingType
 
 from niagara_tui.core.i18n import _, pgettext
+from niagara_tui.ui.keyboards import SPACE
 from niagara_tui.ui.kit.pointing import POINT
 from niagara_tui.ui.kit.prompts import enter_sign
 from niagara_tui.ui.widgets.key_line import Key
-from niagara_tui.ui.widgets.key_names import SPACE
 
 if TYPE_CHECKING:
     from niagara_tui.match.host import Host

@@ -14,8 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from niagara_tui.core.signs import Meaning, meaning_of
-from niagara_tui.ui.colours.paint import Paint, paint_text
-from niagara_tui.ui.colours.theme import paint_of
+from niagara_tui.ui.colours.themes import Paint, paint_of, paint_text
 
 _MARK = "sign"
 
