@@ -207,7 +207,7 @@ def run_replay(chosen: argparse.Namespace) -> int:
         # A picture of the game's end, whose file's name is printed
         from niagara_tui.match.sharing import film_of
         from niagara_tui.store.named import file_of
-        from niagara_tui.ui.screens.keepsake import check_kind, keepsake
+        from niagara_tui.ui.screens.results import check_kind, keepsake
 
         check_kind(Path(chosen.picture).suffix)
         check_not_read(chosen.picture, file_of(chosen.file, folder))

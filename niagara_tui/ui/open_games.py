@@ -34,10 +34,8 @@ from niagara_tui.store.where import fallback_folder
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.study.reviews.words import UNDER_WAY
 from niagara_tui.ui.base_app import NOT_SAVED, BaseApp
-from niagara_tui.ui.screens.dialogs import Confirm, Message, PlayedBefore, Unsaved
-from niagara_tui.ui.screens.lesson import LessonScreen
-from niagara_tui.ui.screens.opening import patiently
-from niagara_tui.ui.screens.puzzle import PuzzleScreen
+from niagara_tui.ui.screens.dialogs import Confirm, Message, PlayedBefore, Unsaved, patiently
+from niagara_tui.ui.screens.judged import LessonScreen, PuzzleScreen
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay

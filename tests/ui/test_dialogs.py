@@ -16,17 +16,16 @@ from niagara_tui.store.models import Record
 from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.app import Commands, NiagaraApp
 from niagara_tui.ui.kit.glyphs import UNICODE
-from niagara_tui.ui.screens.dialogs import AskName, Confirm, GoTo, LogDialog, Message, PlayedBefore, Unsaved
+from niagara_tui.ui.screens.dialogs import AskName, Confirm, GoTo, LogDialog, Message, Opening, PlayedBefore, Unsaved
 from niagara_tui.ui.screens.ending import Ending, outcome_of
 from niagara_tui.ui.screens.help import HelpScreen
-from niagara_tui.ui.screens.keepsake import KeepPicture
-from niagara_tui.ui.screens.lesson import LessonEnd
+from niagara_tui.ui.screens.judged import LessonEnd
 from niagara_tui.ui.screens.load import AskGame, Load
 from niagara_tui.ui.screens.matches import AskChallenge
 from niagara_tui.ui.screens.new_game import AskProgram, NewGame
-from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
 from niagara_tui.ui.screens.replay import ReplayScreen
+from niagara_tui.ui.screens.results import KeepPicture
 from niagara_tui.ui.screens.settings import SettingsPage
 from niagara_tui.ui.screens.task_list import ChooseTheme, LadderPage, Learn, Puzzles
 from tests.support.apps import click_text, session, text_of, until

@@ -22,7 +22,7 @@ from niagara_tui.study.reviews.deeds import done_well
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens.ending import Ending, Epilogue, Ranking, outcome_of
-from niagara_tui.ui.screens.keepsake import KeepPicture, draw_keepsake, free_name, keepsake
+from niagara_tui.ui.screens.results import KeepPicture, draw_keepsake, free_name, keepsake
 from tests.support.apps import screen_after, session, text_of, until
 from tests.support.logbooks import logbook_of, played, put
 from tests.support.reviews import NOW, made_up, played_film, played_record

@@ -35,12 +35,10 @@ from niagara_tui.study.reviews.models import Effort, Progress
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.study.reviews.words import progress_text
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.screens.dialogs import Answers, Message
-from niagara_tui.ui.screens.keepsake import KeepPicture, outcome_of_film
-from niagara_tui.ui.screens.opening import patiently
+from niagara_tui.ui.screens.dialogs import Answers, Message, patiently
 from niagara_tui.ui.screens.own_record import OwnGoals
 from niagara_tui.ui.screens.replay import ReplayScreen
-from niagara_tui.ui.screens.results import Outcome, Results
+from niagara_tui.ui.screens.results import KeepPicture, Outcome, Results, outcome_of_film
 from niagara_tui.ui.screens.review import ReviewScreen
 
 if TYPE_CHECKING:
@@ -50,21 +48,15 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Tell = Callable[[Callable[[str], None]], Awaitable[tuple[str, ...]]]
 """Finds the story of a game, a sentence each, and says meanwhile how far it has come."""
-_WIDTH = 70
-"""Characters of the goals, and of what is next, in a row, at the least."""
-Keep = Callable[[], Awaitable[None]]
-"""Writes a picture of the ending to a file."""
-_HIGH = 34
-"""Rows from which on a screen is high, as in the rules of style."""
-_STORY, _LONG_STORY = 4, 11
-"""Rows for the story with the blank one below it, on a low and on a high screen."""
-_DEEDS = 2
-"""Rows for what people did."""
+_WIDTH = 70  # characters of the goals, and of what is next, in a row, at the least
+Keep = Callable[[], Awaitable[None]]  # writes a picture of the ending to a file
+_HIGH = 34  # rows from which on a screen is high, as in the rules of style
+_STORY, _LONG_STORY = 4, 11  # rows for the story with the blank one below it, on a low and on a high screen
+_DEEDS = 2  # rows for what people did
 
 NEXT, AGAIN, TABLE, LOG, REPLAY, REVIEW = "next", "again", "table", "log", "replay", "review"
 GOALS, CHALLENGE, HOME = "goals", "challenge", "home"
-_LEAVING = frozenset({NEXT, AGAIN, HOME})
-"""The choices that leave the table."""
+_LEAVING = frozenset({NEXT, AGAIN, HOME})  # the choices that leave the table
 
 
 @dataclass(frozen=True, slots=True)

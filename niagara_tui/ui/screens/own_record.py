@@ -29,15 +29,14 @@ from niagara_tui.shell.logbook.report import PRIVACY, costs, report
 from niagara_tui.store.formats import write_model
 from niagara_tui.store.goals import GoalsFile
 from niagara_tui.store.logbook import Logbook, LogbookFile
-from niagara_tui.ui.charts.bars import cost_chart
-from niagara_tui.ui.documents import content
+from niagara_tui.ui.charts import cost_chart
 from niagara_tui.ui.screens.dialogs import AskFile, AskText, ChooseOne, Confirm, Message
 from niagara_tui.ui.screens.page import Sheet
-from niagara_tui.ui.widgets.game_tabs import GameTabs
+from niagara_tui.ui.widgets.fields import GameTabs
+from niagara_tui.ui.widgets.prose import content
 
 _CHART_WIDTH = 72
-_FILE = "~/niagara-record.json"
-"""The file to which the record is exported unless another one is named."""
+_FILE = "~/niagara-record.json"  # the file to which the record is exported unless another one is named
 
 
 class OwnRecord(Sheet):
@@ -54,8 +53,7 @@ class OwnRecord(Sheet):
     ]
     AUTO_FOCUS = "#sections"
 
-    _problem = ""
-    """The problem found when the file was read, shown as long as the page is open; empty if none."""
+    _problem = ""  # the problem found when the file was read, shown as long as the page is open; empty if none
 
     def body(self) -> ComposeResult:
         yield Static(id="whose", markup=False)

@@ -187,8 +187,7 @@ class TableAdvice:
         self._match = match
         self._advisor: Advisor | None = None
         self._is_on = False
-        self._is_damaged = False
-        """Whether this game's notes cannot be read; the person has been told."""
+        self._is_damaged = False  # whether this game's notes cannot be read; the person has been told
 
     def note(self, acting: int | None, app: BaseApp) -> Note | None:
         """The note on what is new at the acting seat's decision; None if nothing is."""
