@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Generic
 
 from niagara_ai.contract import MAX_STEPS
-from niagara_ai.plans import turn_is_done
+from niagara_ai.plans import turn_is_done, withdraw_all
 from pydantic import BaseModel
 from typing_extensions import TypeVar
 
@@ -207,6 +207,13 @@ class Match(Generic[S]):
         if seat is not None:
             check_seat(seat, len(self.names))
         return self.game.view(self._game_log.state, seat)
+
+    def choice_view(self, seat: int) -> S | None:
+        """What the seat saw before others made the choices that are hidden from it; None if none are, or unknown."""
+        chosen, hidden = self._game_log.chosen, self._game_log.hidden()
+        if chosen is None or self.is_secret(seat) or not {*hidden} - {seat}:
+            return None
+        return withdraw_all(self.game, self.game.view(chosen, seat))
 
     def is_secret(self, seat: int) -> bool:
         """Whether the seat owes a secret decision."""

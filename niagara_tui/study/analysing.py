@@ -221,7 +221,9 @@ def analyse(
     judge = Judge(game, work_of(round(left), THOROUGH if fast else INTERPRETED), fast=fast, threads=threads)
     # A turn of which only the beginning is known is no plan to judge
     is_whole = bool(decision.played) and turn_is_done(game, played(game, view, seat, decision.played), seat)
-    judgement = judge.judge(view, seat, [decision.played] if is_whole else [], is_enough=is_enough)
+    judgement = judge.judge(
+        view, seat, [decision.played] if is_whole else [], is_enough=is_enough, before=decision.before
+    )
     if judgement is None:
         raise ValueError(f"seat {seat} has no choice")
     lines = (judge.line(judgement, plan) for plan in judgement.plans)

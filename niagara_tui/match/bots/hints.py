@@ -60,7 +60,7 @@ class Hints(Advisers):
         if answer is None or known != view:
             try:
                 followed = answer and self._followed(seat, known, answer.thoughts, view)
-                answer = followed or await self._judge(seat, view)
+                answer = followed or await self._judge(seat, view, before=self._match.choice_view(seat))
             except ChildFault as fault:
                 # Translators: what is wrong is one of the phrases such as "has ended with status 1".
                 said = _("There is no hint: the search for one {wrong}.")
