@@ -82,8 +82,9 @@ class Question(_Message):
     """A question to a seat: `view` is its view of the position as JSON, `moves` are the texts of its legal moves.
 
     `numbers` are the same moves as numbers, in the same order, and `seconds` how long the answer may take. `plans` are
-    asked about in any case, each by the texts of its moves: only advisers of the house (`contract.Adviser`) are. The
-    reply holds a `move` or an `error`, and the same `id`.
+    asked about in any case, each by the texts of its moves, and `before` is what the seat saw when others made the
+    choices that are hidden from it: only advisers of the house (`contract.Adviser`) are told. The reply holds a `move`
+    or an `error`, and the same `id`.
     """
 
     type: Literal["question"] = "question"
@@ -96,6 +97,7 @@ class Question(_Message):
     plans: Annotated[
         tuple[Annotated[tuple[str, ...], Field(min_length=1, strict=False)], ...], Field(strict=False)
     ] = ()
+    before: dict[str, Any] | None = None
 
 
 class Quit(_Message):

@@ -58,11 +58,12 @@ class Sitting:
 
     def _choice(self, question: Question, moves: Sequence[int]) -> Choice:
         view, seat = self._view(question.view), question.seat
-        if not question.plans:
-            return self._bot.choose(view, seat, moves)
-        if not isinstance(self._bot, Adviser):
+        if isinstance(self._bot, Adviser):
+            plans = [self._plan(view, seat, texts) for texts in question.plans]
+            return self._bot.advise(view, seat, moves, plans, question.before and self._view(question.before))
+        if question.plans:
             raise BotError("plans: this bot judges none")
-        return self._bot.advise(view, seat, moves, [self._plan(view, seat, texts) for texts in question.plans])
+        return self._bot.choose(view, seat, moves)
 
     def _plan(self, view: Any, seat: int, texts: Sequence[str]) -> list[int]:
         moves = [self._move(text) for text in texts]

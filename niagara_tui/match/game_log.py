@@ -122,6 +122,8 @@ class GameLog:
         self.noted: list[tuple[Decision | None, Noted]] = []
         """What goals look at, with the decision that led to it."""
         self.witnesses: list[Witness] = []
+        self.chosen: Any = None
+        """The true position once all had made their last secret choices; never shown to a player."""
         self._state = state
         self._public: Any = None
         """What everybody sees of the position, if that is known already: a view is made once a moment."""
@@ -215,6 +217,8 @@ class GameLog:
 
     def step(self) -> None:
         """Do one automatic step."""
+        if self.decisions and self.decisions[-1].secret and self.decisions[-1].moment == self.moment:
+            self.chosen = clone(self._state)
         self._steps += 1
         self._tell(None, None, lambda: self.game.advance(self._state))
         self._tell_concessions(step_due=self.can_step())

@@ -86,6 +86,17 @@ def view_at(film: RecordFilm, turn: BotTurn) -> Any:
     return as_first_decider(film.game, film.view(turn.begin, turn.seat), turn.seat)
 
 
+def choice_view(film: RecordFilm, moment: int, seat: int) -> Any:
+    """What the seat saw before others made the choices that are hidden from it at that moment; None if none are."""
+    game, view = film.game, film.view(moment, seat)
+    hidden = (game.has_hidden_choice(view, other) for other in range(view.seats) if other != seat)
+    if game.is_secret(view, seat) or not any(hidden):
+        return None
+    earlier = (film.view(number, seat) for number in range(moment - 1, -1, -1))
+    chosen = (each for each in earlier if any(game.is_secret(each, other) for other in range(each.seats)))
+    return next((before_choices(game, each) for each in chosen), None)
+
+
 def shown_at(film: RecordFilm, number: int) -> list[int]:
     """The seats whose secret choices the step to that moment reveals."""
     before, after, hidden = film.view(number - 1, None), film.view(number, None), film.game.has_hidden_choice

@@ -244,9 +244,9 @@ def analyse(
     first = as_first_decider(game, clone(view), seat)
     field = [Plan(tuple(moves), played(game, first, seat, moves)) for moves in plans]
     judgement = (
-        judge.race(field, seat, len(field), is_enough)
+        judge.race(field, seat, len(field), is_enough, judge.laid(first, seat, decision.before))
         if field
-        else judge.judge(view, seat, [decision.played] if is_whole else [], is_enough=is_enough)
+        else judge.judge(view, seat, [decision.played] if is_whole else [], is_enough=is_enough, before=decision.before)
     )
     if judgement is None:
         raise ValueError(f"seat {seat} has no choice")

@@ -15,15 +15,15 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, shown
 from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm, parse_moment
-from niagara_tui.match.turns import decisions_from
+from niagara_tui.match.turns import choice_view, decisions_from
 
 
 @dataclass(frozen=True, slots=True)
 class OwedDecision:
     """A decision, as its seat sees it.
 
-    `round`, `number` (of the move, from 1) and `played` (the moves of the turn that was played, as far as they are
-    known) are set for saves only.
+    `round`, `number` (of the move, from 1), `played` (the moves of the turn that was played, as far as they are known)
+    and `before` (`turns.choice_view`) are set for saves only.
     """
 
     game: Game[Any]
@@ -32,6 +32,7 @@ class OwedDecision:
     round: int | None = None
     number: int | None = None
     played: tuple[int, ...] = ()
+    before: Any = None
 
     @property
     def forced(self) -> tuple[tuple[int, ...], Any]:
@@ -191,4 +192,5 @@ def _decision(film: RecordFilm, spot: _Spot) -> OwedDecision:
         moves.append(move)
         if is_last:
             break
-    return OwedDecision(film.game, spot.seat, view, film.moments[spot.moment].round, spot.number, tuple(moves))
+    place, before = film.moments[spot.moment].round, choice_view(film, spot.moment, spot.seat)
+    return OwedDecision(film.game, spot.seat, view, place, spot.number, tuple(moves), before)

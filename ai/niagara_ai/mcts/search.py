@@ -6,7 +6,7 @@ import functools
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -188,6 +188,16 @@ class Search:
         workspace.chooses_now[0] = 0
         self._functions["weigh"](workspace, self._mind, seat, count)
         return workspace.odds[:count] / workspace.odds[:count].sum()
+
+    def plausible(self, view: Any, seat: int, guesses: Iterable[Any]) -> Any:
+        """By how much likelier the mind finds each of these guesses of the seat's view than the game: logarithms."""
+        self._set_up(view)
+        workspace, found = self._workspaces[0], list[float]()
+        self._functions["observe_root"](workspace, self._mind, seat)
+        for guess in guesses:
+            self._game.kernel.store(workspace.slots, WORK, guess)
+            found.append(float(self._functions["plausibility"](workspace, self._mind, seat)))
+        return np.array(found)
 
     def _totals(self, position: Any, seat: int) -> tuple[Counter[int], Counter[int]]:
         """By move, over all trees: its visits at that decision, and the total of its values for the seat."""

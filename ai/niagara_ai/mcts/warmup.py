@@ -53,6 +53,7 @@ def load_futures(game: WholeGame[Any]) -> None:
     search = Search(game, DEFAULT_PARAMETERS, 0, memory=0)
     search.think(view, 0, (0,), Budget(iterations=1))
     search.likeliest(view, 0, (0,))
+    search.plausible(view, 0, (view,))
 
 
 def compile_futures(game: WholeGame[Any], give_way: Callable[[], object] | None = None) -> None:

@@ -28,7 +28,7 @@ class Workspace(NamedTuple):
     `plausible` the plausibility of the last accepted guess. `luck` holds the seed of the random numbers and the number
     of iterations since (`iteration.renew_luck`), `rng` the words of the generator. As long as `chooses_now` is not 0,
     until the first step of an iteration or a future, the mind's odds of a seat's move are multiplied by `leaning`
-    [seat, move] (`others.Others`).
+    [seat, move] or, where that is below 0, the odds are -`leaning` (`others.Others`).
     """
 
     slots: Any

@@ -171,11 +171,18 @@ class BotProcesses:
         )
 
     async def _ask(
-        self, seat: int, moves: list[int], view: Any, plans: Sequence[Sequence[int]] = (), *, bot: int | None = None
+        self,
+        seat: int,
+        moves: list[int],
+        view: Any,
+        plans: Sequence[Sequence[int]] = (),
+        before: Any = None,
+        *,
+        bot: int | None = None,
     ) -> Answer:
         """Ask a bot, by default the seat's own, to choose one of these legal moves in the seat's view.
 
-        An adviser is also asked about `plans`.
+        An adviser is also asked about `plans`, and told what the seat saw `before` (`Question`).
 
         Raises:
             ValueError: there is no such bot, `moves` is empty, or the bots have been closed.
@@ -184,7 +191,7 @@ class BotProcesses:
         whose = seat if bot is None else bot
         if self._closed or whose not in self._locks or not moves:
             raise ValueError(f"seat {seat} has no bot, or nothing to decide")
-        asked = self._question(seat, moves, view, plans)
+        asked = self._question(seat, moves, view, plans, before)
         if programs.is_program(self._bots[whose]):
             asked = asked.model_copy(update={"numbers": tuple(moves), "seconds": self._limit(whose)})
         try:
@@ -209,9 +216,12 @@ class BotProcesses:
     def _limit(self, seat: int) -> float:
         return self._deadline + thinking_time(self._bots[seat])
 
-    def _question(self, seat: int, moves: list[int], view: Any, plans: Sequence[Sequence[int]] = ()) -> Question:
+    def _question(
+        self, seat: int, moves: list[int], view: Any, plans: Sequence[Sequence[int]] = (), before: Any = None
+    ) -> Question:
         self._questions += 1
-        return question(self._game, self._questions, seat, view, moves, plans)
+        asked = question(self._game, self._questions, seat, view, moves, plans)
+        return asked if before is None else asked.model_copy(update={"before": to_jsonable(self._game, before)})
 
     async def _conversation(self, seat: int) -> Conversation | LocalConversation:
         conversation = self._conversations.get(seat)

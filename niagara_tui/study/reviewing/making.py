@@ -147,7 +147,7 @@ def _looked_at(
 ) -> JudgedDecision | None:
     game, seat = judge.game, turn.seat
     obvious = obvious_moves(game, turn.view, seat, turn_is_done)
-    found = judge.judge(turn.view, seat, [turn.moves, obvious, *also])
+    found = judge.judge(turn.view, seat, [turn.moves, obvious, *also], before=turn.before)
     if found is None or len(found.plans) == 1:
         return None
     chosen = next(plan for plan in found.plans if plan.moves == turn.moves)
