@@ -5,7 +5,7 @@ What a `niagara` command does, a program does with `import niagara_tui`:
 - games and bots: `GAMES`, `game`, `rules`, `schema`, `bots`, `bot`, `add_guest`
 - positions: `new_position`, `load_position`, `parse_position`, `check`, and the methods of `Position`
 - matches: `new_match`, `play_alone`, `load_match`, `load_film`, `saves`, `save`, `share`, `challenge`, and the methods
-  of `Match` and `Film`; a game as text to read: `game_text`; what somebody has sent: `parse_text`
+  of `Match` and `Film`; a game as text to read: `game_text`; what somebody has sent: `parse_game`
 - judging: `analyse`, `review`; a `picture` of a game's end
 - puzzles: `puzzles`, `open_puzzle`, `make_puzzles`
 - a person's record: `own_record`
@@ -19,8 +19,9 @@ match.play(0, "5")
 print(match, niagara_tui.analyse(match).plans[0].moves)
 ```
 
-Whatever is wrong with an argument or a file raises a `NiagaraError`, whose message is one sentence. Each part is loaded
-when it is first used.
+Whatever is wrong with an argument or a file raises a `NiagaraError`, whose message is one sentence; nothing is printed.
+What a thing holds is an attribute of it, what it works out is a method. The types of what functions return are in
+`niagara_tui.api.results`, for annotations. Each part is loaded when it is first used.
 """
 
 from importlib import import_module
@@ -56,7 +57,7 @@ if not TYPE_CHECKING:  # to a type checker, a name that is not imported above is
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_public()})
+    return ["__version__", *_public()]
 
 
 def _public() -> list[str]:

@@ -1,6 +1,11 @@
-"""The base class of all errors of ours that are for users; here, since games and tables build on the bots' package."""
+"""The base class of all errors of ours that are for users, and remarks to them meanwhile.
+
+Here, since games and tables build on the bots' package.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 MAX_MESSAGE_LENGTH = 1200
 """Maximum characters of a message: 15 lines of 80 columns, so that its beginning stays visible."""
@@ -14,6 +19,16 @@ class NiagaraError(Exception):
     def __str__(self) -> str:
         """The message, not too long."""
         return brief(super().__str__())
+
+
+listeners: list[Callable[[str], object]] = []
+"""Who is told why something takes long or is done again: a program's terminal, nobody where a library is used."""
+
+
+def remark(line: str) -> None:
+    """Tell it to whoever listens."""
+    for tell in listeners:
+        tell(line)
 
 
 def brief(complaint: str) -> str:

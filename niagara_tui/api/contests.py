@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any
 
-from niagara_ai.arena import Played, Rating, Result, Score, Workers
+from niagara_ai.arena import Played, Result, Workers
 from niagara_ai.train.folder import Figures, Folder
 
 from niagara_tui.api.given import (
@@ -30,20 +30,7 @@ from niagara_tui.store.opening import check_not_read
 if TYPE_CHECKING:
     from niagara_tui.lab.dataset import DatasetSize
 
-__all__ = [
-    "Figures",
-    "Played",
-    "Rated",
-    "Rating",
-    "Result",
-    "Score",
-    "Workers",
-    "dataset",
-    "rate",
-    "resume_tournament",
-    "tournament",
-    "train",
-]
+__all__ = ["dataset", "rate", "resume_tournament", "tournament", "train"]
 
 MOST = 10**9
 OnGame = Callable[[Played], object]
@@ -62,7 +49,7 @@ def tournament(  # noqa: PLR0913 - the parameters of a tournament
     until: str | None = None,
     out: PathLike | None = None,
     thoughts: bool = False,
-    workers: Workers | Executor | int = 1,
+    workers: Executor | int = 1,
     on_game: OnGame = lambda _played: None,
     **options: Options,
 ) -> Result:
@@ -96,7 +83,7 @@ def resume_tournament(
     games: int | None = None,
     *,
     until: str | None = None,
-    workers: Workers | Executor | int = 1,
+    workers: Executor | int = 1,
     on_game: OnGame = lambda _played: None,
 ) -> Result:
     """Go on with the tournament in a file, to another number of games or question if given, and say how it ends.
@@ -112,17 +99,15 @@ def resume_tournament(
     return _played(running, workers, on_game)
 
 
-def _played(running: Running, workers: Workers | Executor | int, on_game: OnGame) -> Result:
+def _played(running: Running, workers: Executor | int, on_game: OnGame) -> Result:
     with running:
         for played in running.play(_workers(workers)):
             on_game(played)
         return running.result
 
 
-def _workers(given: Workers | Executor | int) -> Workers:
-    if isinstance(given, Executor):
-        return Workers(executor=given)
-    return given if isinstance(given, Workers) else Workers(whole_number("workers", given, 1, 1000))
+def _workers(given: Executor | int) -> Workers:
+    return Workers(executor=given) if isinstance(given, Executor) else Workers(whole_number("workers", given, 1, 1000))
 
 
 def rate(files: Sequence[PathLike], anchor: str | None = None) -> Rated:
@@ -164,7 +149,7 @@ def train(  # noqa: PLR0913 - the parameters of a run
     *,
     generations: int | None = None,
     resume: bool = False,
-    workers: Workers | Executor | int = 1,
+    workers: Executor | int = 1,
     report: Callable[[Figures], object] = lambda _figures: None,
     **settings: int,
 ) -> list[Figures]:

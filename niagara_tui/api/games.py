@@ -11,7 +11,7 @@ from niagara_ai.registry import kinds, make_bot, parse_bot
 from niagara_tui.api.given import AnyGame, PathLike, S, game_given, path_given
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.errors import BadInput, IllegalMove, NiagaraError
-from niagara_tui.core.game import Game, Standing
+from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.inputs import shown, whole_number
 from niagara_tui.games.registry import GAMES
@@ -33,7 +33,6 @@ __all__ = [
     "IllegalMove",
     "Kind",
     "NiagaraError",
-    "Standing",
     "Thought",
     "add_guest",
     "bot",

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
-
-from niagara_ai.contract import Part
 
 from niagara_tui.api.given import (
     PathLike,
     film_given,
     folder_given,
+    list_given,
     path_given,
     record_given,
     seat_given,
@@ -30,34 +29,21 @@ from niagara_tui.store.models import Record, Shared
 from niagara_tui.store.named import names_a_save, read_file_or_save
 from niagara_tui.store.opening import Output
 from niagara_tui.study import analysing, owed
-from niagara_tui.study.analysing import AnalysedPlan, Analysis
+from niagara_tui.study.analysing import Analysis
 from niagara_tui.study.reviews.document import ReviewDocument
-from niagara_tui.study.reviews.models import Account, Effort, JudgedDecision, Point, Progress, Review, Verdict
+from niagara_tui.study.reviews.models import Effort, Progress, Review
 
-__all__ = [
-    "Account",
-    "AnalysedPlan",
-    "Analysis",
-    "JudgedDecision",
-    "Part",
-    "Point",
-    "Progress",
-    "Review",
-    "ReviewDocument",
-    "Verdict",
-    "analyse",
-    "picture",
-    "review",
-]
+__all__ = ["analyse", "picture", "review"]
 
 MOST_THREADS = 1000
 
 
-def analyse(
+def analyse(  # noqa: PLR0913 - what is judged, and how long
     what: Position[Any] | Match[Any] | Film[Any] | Record | PathLike,
     *,
     at: str | None = None,
     seat: int | str | None = None,
+    plans: Sequence[Sequence[int | str]] | None = None,
     seconds: float = 2.0,
     threads: int = 1,
     saves: PathLike | None = None,
@@ -67,8 +53,8 @@ def analyse(
     Of a position, and of a match that goes on, it is the decision owed now; of a film, a record, or a file (of a
     position or a save, named as in `load_match`) it is the latest one, or that `at` a moment: `round 5` (its first
     decision) or `move 12` (before it). `seat` is a number or a letter (default: the first who decides there). The judge
-    sees what that seat sees, no more. The first time, the search is compiled for its game, which takes about half a
-    minute.
+    sees what that seat sees, no more. With `plans`, each the moves of a whole turn, by number or text, it compares
+    these alone. The first time, the search is compiled for its game, which takes about half a minute.
 
     Raises:
         BadInput: there is no such decision, it has no choice or must not be shown, or an argument is not allowed.
@@ -82,7 +68,8 @@ def analyse(
     found = _to_judge(what, saves)
     letters = owed.letters_of(found)
     decision = owed.decision_of(found, moment, seat_given(seat, found.game, len(letters)))
-    return analysing.analyse(decision, time, threads=workers)
+    asked = owed.plans_of(decision, [list_given(plan) for plan in list_given(plans)]) if plans is not None else ()
+    return analysing.analyse(decision, time, plans=asked, threads=workers)
 
 
 def _to_judge(what: object, saves: PathLike | None) -> Position[Any] | RecordFilm[Any]:
@@ -147,7 +134,7 @@ def picture(
     Raises:
         BadInput: there is no such game, the file is of no such kind, or it cannot be written.
     """
-    from niagara_tui.ui.screens.keepsake import check_kind, keepsake
+    from niagara_tui.ui.screens.results import check_kind, keepsake
 
     file = path_given(path)
     check_kind(file.suffix)

@@ -31,33 +31,27 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, check_seats, shown, whole_number
 from niagara_tui.match import auto, positions
 from niagara_tui.match.bots.programs import is_program
-from niagara_tui.match.film import Film, Frame
+from niagara_tui.match.film import Film
 from niagara_tui.match.game_text import read_pasted, to_text
-from niagara_tui.match.match import LogLine, Match
+from niagara_tui.match.match import Match
 from niagara_tui.match.position import Position
 from niagara_tui.match.sharing import shared_copy
 from niagara_tui.shell.players import default_name, with_programs_names
 from niagara_tui.shell.setting_up import check_names, seated_players, table_setup
 from niagara_tui.store.folder import Summary
 from niagara_tui.store.limits import HUMAN, MAX_MOVES
-from niagara_tui.store.models import Record, Setup, Shared, write_record, write_shared
+from niagara_tui.store.models import Record, Shared, write_record, write_shared
 from niagara_tui.store.opening import Output
 
 __all__ = [
     "Film",
-    "Frame",
-    "LogLine",
     "Match",
-    "Record",
-    "Setup",
-    "Shared",
-    "Summary",
     "challenge",
     "game_text",
     "load_film",
     "load_match",
     "new_match",
-    "parse_text",
+    "parse_game",
     "play_alone",
     "save",
     "saves",
@@ -234,13 +228,16 @@ def game_text(what: Match[Any] | Record | Shared | PathLike, *, saves: PathLike 
     return to_text(viewable_given(what, saves))
 
 
-def parse_text(text: str) -> Position[Any] | Record | Shared:
-    """The position or the game in a text: a position line, or what the file of a position or a game holds.
+def parse_game(text: str) -> Record | Shared:
+    """The game in a text that somebody has sent: what a save or a shared copy holds; `load_match` and others take it.
 
     Raises:
         BadInput: it is none of these, or wrong.
     """
-    return read_pasted(text_given(text))
+    found = read_pasted(text_given(text))
+    if isinstance(found, Position):
+        raise BadInput(_("this is a position, not a game"))
+    return found
 
 
 def challenge(what: Match[Any] | Record | PathLike, *, saves: PathLike | None = None) -> str:
@@ -249,7 +246,8 @@ def challenge(what: Match[Any] | Record | PathLike, *, saves: PathLike | None = 
     Raises:
         BadInput: there is no such save, it cannot be read, or it is no such game.
     """
+    from niagara_tui.match.table_match import TableMatch
     from niagara_tui.shell.matches.keeping import result_line
     from niagara_tui.store.matches import MatchesFile
 
-    return result_line(Match[Any].resume(record_given(what, saves)), MatchesFile().read()[0])
+    return result_line(TableMatch[Any].resume(record_given(what, saves)), MatchesFile().read()[0])

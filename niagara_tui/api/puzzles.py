@@ -16,9 +16,9 @@ from niagara_tui.shell import puzzling
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.opening import check_place
 from niagara_tui.study.puzzles.catalogue import TODAY, Puzzle, puzzle_named
-from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
+from niagara_tui.study.puzzles.solving import Solving
 
-__all__ = ["PlanVerdict", "Puzzle", "Solving", "make_puzzles", "open_puzzle", "puzzles"]
+__all__ = ["make_puzzles", "open_puzzle", "puzzles"]
 
 
 def puzzles(name: str = "", theme: str = "") -> list[Puzzle]:

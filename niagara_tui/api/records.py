@@ -15,7 +15,7 @@ from niagara_tui.shell.logbook.rating import OwnRating, own_rating
 from niagara_tui.shell.logbook.report import Tally, as_json, by_game, tally
 from niagara_tui.store.logbook import LogbookFile, PlayedGame
 
-__all__ = ["OwnRating", "OwnRecord", "PlayedGame", "Tally", "own_record"]
+__all__ = ["own_record"]
 
 
 @dataclass(frozen=True)

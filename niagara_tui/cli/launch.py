@@ -35,8 +35,7 @@ if TYPE_CHECKING:
 class Help(argparse.RawDescriptionHelpFormatter):
     """Help with texts as they are, and with the colon after a heading as the language writes it."""
 
-    def start_section(self, heading: str | None) -> None:
-        """Begin a section; argparse itself adds the colon."""
+    def start_section(self, heading: str | None) -> None:  # argparse itself adds the colon
         super().start_section(heading and labelled(heading, "").rstrip().removesuffix(":"))
 
 
@@ -44,7 +43,6 @@ class Parser(argparse.ArgumentParser):
     """An argument parser that reports errors as one sentence, without the usage."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise the message with a pointer to `--help`."""
         raise BadInput(_("{wrong} (see {command} --help)").format(wrong=message, command=self.prog))
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
@@ -74,7 +72,6 @@ def home_parser() -> Parser:
 
 
 def add_home_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments that need no command."""
     parser.add_argument(
         "--version",
         action="version",
@@ -106,19 +103,12 @@ def add_ascii_argument(command: argparse.ArgumentParser, about: str = _("draw wi
 
 def add_language_argument(command: argparse.ArgumentParser) -> None:
     """Add `--language`, which has been obeyed by the time it is parsed (`shell.language`)."""
-    command.add_argument(
-        ARGUMENT,
-        type=_language,
-        default=argparse.SUPPRESS,
-        metavar="CODE",
-        help=_("one of: {languages} (default: that of the settings, or of the system)").format(
-            languages=", ".join(language_names())
-        ),
-    )
+    about = _("one of: {languages} (default: that of the settings, or of the system)")
+    about = about.format(languages=", ".join(language_names()))
+    command.add_argument(ARGUMENT, type=_language, default=argparse.SUPPRESS, metavar="CODE", help=about)
 
 
 def _language(text: str) -> str:
-    """Parse the code of a language of the program."""
     if not (language := language_named(text)):
         said = _("{language!r} is not among the languages of this program: {known}")
         raise argparse.ArgumentTypeError(said.format(language=text, known=", ".join(language_names())))
@@ -126,13 +116,8 @@ def _language(text: str) -> str:
 
 
 def add_saves_argument(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--saves",
-        type=folder,
-        default=argparse.SUPPRESS,
-        metavar="FOLDER",
-        help=_("the folder of saves to use"),
-    )
+    about = _("the folder of saves to use")
+    command.add_argument("--saves", type=folder, default=argparse.SUPPRESS, metavar="FOLDER", help=about)
 
 
 def folder(text: str) -> Path:
@@ -143,9 +128,8 @@ def folder(text: str) -> Path:
 
 
 def saves_folder(chosen: argparse.Namespace) -> Path | None:
-    """The folder given with `--saves`, or None for the default one."""
-    given: Path | None = getattr(chosen, "saves", None)
-    return given
+    path: Path | None = getattr(chosen, "saves", None)
+    return path
 
 
 class Opened(TypedDict, total=False):
@@ -162,15 +146,12 @@ class Opened(TypedDict, total=False):
 
 
 def launch(chosen: argparse.Namespace, **opened: Unpack[Opened]) -> int:
-    """Open the app at its home screen or what is given; in plain mode if requested or if the terminal is dumb.
-
-    Returns the exit status.
-    """
+    """Open the app at its home screen or at that; in plain mode if requested or if the terminal is dumb."""
     from niagara_tui.shell.launch import Launch
 
     missing = missing_stream()
-    given = {name: getattr(chosen, name) for name in ("ascii", "saves", "settings") if hasattr(chosen, name)}
-    wanted = Launch(asks_name=not missing, **given, **opened)
+    stated = {name: getattr(chosen, name) for name in ("ascii", "saves", "settings") if hasattr(chosen, name)}
+    wanted = Launch(asks_name=not missing, **stated, **opened)
     if getattr(chosen, "plain", False) or is_dumb():
         from niagara_tui.plain import program
 

@@ -52,9 +52,6 @@ def print_document(*blocks: Block) -> None:
     """Print paragraphs, tables and sections with their titles; a table that can be broken in two is, if it is too wide.
 
     There are `WIDTH` columns if standard output is not a terminal. Charts are left out.
-
-    Raises:
-        BrokenPipeError: the reader of standard output has gone.
     """
     for block in blocks:
         match block:
@@ -114,7 +111,7 @@ class Bar:
     """A progress bar with a count and the estimated time left; only a terminal gets to see it."""
 
     def __init__(self, what: str, shown: bool = True) -> None:
-        """Create a bar labelled `what`, the things that are counted; it is never seen unless `shown`."""
+        """Count things called `what`; it is never seen unless `shown`."""
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

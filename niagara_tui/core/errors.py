@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from niagara_ai.errors import NiagaraError
+from niagara_ai.errors import NiagaraError, remark
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
@@ -25,6 +25,7 @@ __all__ = [
     "NiagaraError",
     "RulesAtFault",
     "chain",
+    "remark",
     "sentence",
     "sentences",
 ]

@@ -33,6 +33,7 @@ from numba.core.environment import lookup_environment
 from numba.core.options import TargetOptions
 from numba.core.registry import cpu_target
 
+from niagara_tui.core.errors import remark
 from niagara_tui.core.i18n import _
 from niagara_tui.core.user_folders import PRIVATE, PROGRAM, temporary_folder, user_cache_path
 
@@ -145,7 +146,7 @@ OTHERS_WRITE = 0o022
 def folder(name: str) -> Path:
     """Return the cache folder of that name, inside `NUMBA_CACHE_DIR` or else the user's cache folder.
 
-    Falls back to a temporary folder, with one message on standard error, if that folder cannot be written to or
+    Falls back to a temporary folder, and says so once, if that folder cannot be written to or
     others can write to it.
 
     Raises:
@@ -163,9 +164,8 @@ def folder(name: str) -> Path:
 
 @functools.cache
 def warn_once(sentence: str) -> None:
-    """Print a message to standard error, once per process."""
-    if sys.stderr is not None:
-        sys.stderr.write(f"{sentence}\n")
+    """Tell whoever listens (`remark`), once per process."""
+    remark(f"{sentence}\n")
 
 
 @functools.cache

@@ -37,10 +37,7 @@ def play_alone(
     after: Callable[[], None] | None = None,
     max_decisions: int = MAX_MOVES,
 ) -> list[str]:
-    """Play a match of bots with a seed of their own, drawn if None; the rest is as for `play_out`.
-
-    If the search must be compiled first and that takes long, standard error says so.
-    """
+    """Play a match of bots with a seed of their own, drawn if None; the rest is as for `play_out`."""
     if match.setup.people:
         raise BadInput(_NOT_ALONE)
     if any(seat.player.startswith("mcts:") for seat in match.setup.seats) and match.game.kernel.can_compile():
@@ -72,12 +69,11 @@ async def play_out(
         seats = match.deciders()[:max_decisions]
         max_decisions -= len(seats)
         for seat, answer in zip(seats, await asyncio.gather(*map(bots.ask, seats)), strict=True):
-            match.submit(seat, answer.move)
+            match.play(seat, answer.move)
             if answer.trouble:
                 troubles.append(answer.trouble)
             if after is not None:
                 after()
-        match.settle()
     if after is not None:
         after()
     return troubles

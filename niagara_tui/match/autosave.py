@@ -10,7 +10,8 @@ from pydantic import ValidationError
 
 from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.match.match import Clock, Match, now
+from niagara_tui.match.match import Clock, now
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import AlreadyOpen, CannotSave, Lock
 from niagara_tui.store.models import Record
@@ -23,7 +24,7 @@ _BACKUP_SUFFIX = " damaged"
 class Autosave:
     """Binds a match to a save; the lock is held until `close`, after which nothing is written or locked any more."""
 
-    def __init__(self, folder: SaveFolder, name: str, match: Match, lock: Lock) -> None:
+    def __init__(self, folder: SaveFolder, name: str, match: TableMatch, lock: Lock) -> None:
         """Bind `match` to the save `name`, whose `lock` is held already; use `new` or `open` instead."""
         folder.remove_leftovers()
         self.folder = folder
@@ -39,7 +40,7 @@ class Autosave:
         """The contents of a damaged save, which must be backed up before the file is overwritten."""
 
     @classmethod
-    def new(cls, folder: SaveFolder, match: Match, today: datetime | None = None) -> Autosave:
+    def new(cls, folder: SaveFolder, match: TableMatch, today: datetime | None = None) -> Autosave:
         """Create an autosave under a new name; nothing is written yet.
 
         Raises:
@@ -175,7 +176,7 @@ def take_in(folder: SaveFolder, record: Record, clock: Clock = now) -> str:
     Raises:
         CannotSave: it could not be saved.
     """
-    with Autosave.new(folder, Match.resume(record, clock, damaged_ok=True), clock()) as autosave:
+    with Autosave.new(folder, TableMatch.resume(record, clock, damaged_ok=True), clock()) as autosave:
         folder.write(autosave.name, record)
         return autosave.name
 
@@ -197,10 +198,10 @@ def _new_name(folder: SaveFolder, game: str, today: datetime) -> tuple[str, Lock
     raise CannotSave(_("too many games were begun this minute to find a name for another"))
 
 
-def load_unlocked(folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Match:
+def load_unlocked(folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> TableMatch:
     """Load the match of a save for viewing, without locking or writing anything."""
     record = folder.read(name)
     try:
-        return Match.resume(record, clock, damaged_ok)
+        return TableMatch.resume(record, clock, damaged_ok)
     except BadInput as error:
         raise BadInput(_("the save {name!r} cannot be played on: {why}").format(name=name, why=error)) from error

@@ -313,10 +313,13 @@ class History:
         self.done.clear()
         self.undone.clear()
 
-    @property
-    def has_choice(self) -> bool:
-        """Whether there is a free decision to undo."""
-        return any(free for _before, _move, free in self.done)
+    def can_undo(self, seat: int) -> bool:
+        """Whether that seat has a free decision to undo."""
+        return seat == self.seat and any(free for _before, _move, free in self.done)
+
+    def can_redo(self, seat: int) -> bool:
+        """Whether that seat has undone a decision and made no other since."""
+        return seat == self.seat and bool(self.undone)
 
     def add(self, seat: int, before: Savepoint, move: int, *, free: bool) -> None:
         """Add a decision made at `before`; a decision of another seat clears the history first."""

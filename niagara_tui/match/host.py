@@ -10,8 +10,8 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.plans import only_plan
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
+from niagara_tui.match.table_match import TableMatch
 
 BOT_REST = 0.45
 """Seconds at normal speed between a bot's answer, or an only choice, and playing it."""
@@ -59,7 +59,7 @@ class Host:
     """The game loop of one match; the table only displays it and forwards people's input."""
 
     def __init__(
-        self, match: Match, autosave: Autosave | None, bots: BotSeats, pace: Pace, table: HostedTable | None = None
+        self, match: TableMatch, autosave: Autosave | None, bots: BotSeats, pace: Pace, table: HostedTable | None = None
     ) -> None:
         """Host this match at that table; an `autosave` of None means that nothing is saved."""
         self.match = match

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, Self
 
 from niagara_ai.contract import MAX_STEPS
 from niagara_ai.plans import turn_is_done
 from pydantic import BaseModel
 from typing_extensions import TypeVar
 
-from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove, RulesAtFault
 from niagara_tui.core.game import Game, Standing
-from niagara_tui.core.goals import Noted
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, check_seat, is_seat, shown
 from niagara_tui.core.text import quoted
 from niagara_tui.games import registry
 from niagara_tui.match import replay
 from niagara_tui.match.ending import false_result, result
-from niagara_tui.match.game_log import GameLog, History, LogLine, Witness
+from niagara_tui.match.game_log import GameLog, History, LogLine
 from niagara_tui.match.naming import display_names
 from niagara_tui.match.position import Position
-from niagara_tui.match.position_json import digest
 from niagara_tui.match.setup import conceded_seats, first_position, helped_seats, options_of
 from niagara_tui.store.limits import MAX_MOVES
 from niagara_tui.store.models import Help, Record, Setup, clamp_time
@@ -47,19 +44,21 @@ def now() -> datetime:
 class Match(Generic[S]):
     """A match from set-up to end: checks and plays decisions, keeps the record, and shows each seat only its view.
 
-    Seats are whole numbers from 0, in the order of `names`; moves are whole numbers below `game.bound`, or texts.
+    Seats are whole numbers from 0, in the order of `names`; moves are whole numbers below `game.bound`, or texts. What
+    it holds is an attribute, what the rules are asked for is a method.
 
-    - to play: `deciders`, `legal`, `legal_texts`, `play`, `is_over`, `standings`, and `view` for bots;
-      `submit` and `advance` do single decisions and steps
+    - to play: `deciders`, `legal`, `legal_texts`, `play`, `is_over`, `standings`; `view` and `bots` for bots
     - to change one's mind: `undo`, `redo`, `take_back`; to give up: `concede`
     - what has happened: `log`, `film`, `record`
-    - `copy` to try something out, `position` for what is true, `digest` to compare
+    - `copy` to try something out, `position` for what is true; matches of the same set-up and position are equal
 
     Attributes:
         game: the game that is played.
         setup: the game's name, its options, the seats with their players, and the seed.
         names: the players' names, by seat.
         options: the game's own options.
+        edition: the version of the rules under which it is played.
+        damage: what was wrong with the record that it was resumed from, or None.
     """
 
     def __init__(self, setup: Setup, clock: Clock = now, version: int | None = None) -> None:
@@ -74,14 +73,13 @@ class Match(Generic[S]):
         self.setup: Setup = setup
         self.names: tuple[str, ...] = display_names(setup, self.game.letters)
         self.options: BaseModel = options_of(self.game, setup)
+        self.edition: int = self.game.version if version is None else version
         self.damage: str | None = None
-        """What was wrong with the record that this match was resumed from, or None."""
-        self.is_recorded: bool = True
+        self._is_recorded = True
         """Whether the record leads to this position; not in a match that began in the middle of a game."""
         self._clock = clock
         self._started = clock()
-        self._version = self.game.version if version is None else version
-        self._game_log = GameLog(self.game, first_position(self.game, setup, self._version), self.names)
+        self._game_log = GameLog(self.game, first_position(self.game, setup, self.edition), self.names)
         self._game_log.notes = bool(setup.people)
         self._history = History()
         self._retractable: set[int] = set()
@@ -95,11 +93,21 @@ class Match(Generic[S]):
         state = "over" if self.is_over() else f"{', '.join(self.names[seat] for seat in self.deciders())} to decide"
         return f"<Match of {self.game.id}: {', '.join(players)}; {len(moves)} moves, {state}>"
 
+    __hash__ = None  # type: ignore[assignment] # it changes as it is played
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same set-up, rules and true position."""
+        return isinstance(other, Match) and (self.setup, self.edition, self.position()) == (
+            other.setup,
+            other.edition,
+            other.position(),
+        )
+
     @classmethod
-    def resume(cls, record: Record, clock: Clock = now, damaged_ok: bool = False) -> Match[S]:
+    def resume(cls, record: Record, clock: Clock = now, damaged_ok: bool = False) -> Self:
         """Restore the match of a record under the rules it was started with; choices recorded as `?` are made again.
 
-        The steps after the last recorded decision are left to `advance`. With `damaged_ok`, a record that cannot be
+        The steps after the last recorded decision are left to `settle`. With `damaged_ok`, a record that cannot be
         replayed in full gives the match up to its last valid move, and a wrong result is replaced by the true one;
         `damage` says what is wrong.
 
@@ -120,70 +128,12 @@ class Match(Generic[S]):
         match._helped = Helped(match.setup.people, helped, match._game_log.deciding_seats())
         return match
 
-    @classmethod
-    def at(cls, setup: Setup, position: S, clock: Clock = now) -> Match[S]:
-        """Start a match in the middle of a game, at that full and valid position, of which it takes ownership.
-
-        It can be played to its end, but not saved or replayed: its `record` does not contain the position.
-
-        Raises:
-            BadInput: the set-up does not fit the game.
-        """
-        match = cls(setup, clock)
-        match._game_log = GameLog(match.game, position, match.names)
-        match.is_recorded = False
-        return match
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The names of those who play now: as `names`, but at the seat of a person who has conceded, the bot's."""
-        return self._game_log.concessions.players
-
-    @property
-    def conceded(self) -> Mapping[int, int]:
-        """Maps each seat whose person conceded to the number of decisions made before."""
-        return self._game_log.concessions.after
-
-    @property
-    def people(self) -> list[int]:
-        """The seats of people who have not conceded."""
-        seats = enumerate(self.setup.seats)
-        return [seat for seat, sitting in seats if sitting.is_human and seat not in self.conceded]
-
-    @property
-    def is_begun(self) -> bool:
-        """Whether a person has decided something, if only to concede; where bots alone play, always."""
-        people = self.setup.people
-        return not people or bool(self.conceded) or not self._game_log.deciding_seats().isdisjoint(people)
-
-    @property
-    def can_look_back(self) -> bool:
-        """Whether a film can be made of it in which a bot may have done something."""
-        return self.is_recorded and len(self.people) < len(self.names)
-
     # -- what may be seen ---------------------------------------------------------------------------
 
     @property
     def log(self) -> Sequence[LogLine]:
         """The log, derived from public views only; undoing and taking back shorten it."""
         return tuple(self._game_log.log)
-
-    @property
-    def moment(self) -> int:
-        """The number of decisions and steps so far, as in `LogLine.moment`."""
-        return self._game_log.moment
-
-    @property
-    def noted(self) -> tuple[Noted, ...]:
-        """What goals look at, derived from public views only; undoing and taking back shorten it, as the log.
-
-        It is empty where no person plays, and in a match that began in the middle of a game.
-        """
-        return tuple(each for _made, each in self._game_log.noted)
-
-    def watch(self, witness: Witness) -> None:
-        """Tell this witness of each decision and step from now on, as everybody sees it."""
-        self._game_log.witnesses.append(witness)
 
     def deciders(self) -> list[int]:
         """The seats that owe a decision now."""
@@ -208,24 +158,6 @@ class Match(Generic[S]):
             check_seat(seat, len(self.names))
         return self.game.view(self._game_log.state, seat)
 
-    def is_secret(self, seat: int) -> bool:
-        """Whether the seat owes a secret decision."""
-        return self.game.is_secret(self._game_log.state, seat)
-
-    def needs_privacy(self, seat: int) -> bool:
-        """Whether others at the same screen must look away while the seat decides: it has hidden cards or choices.
-
-        Raises:
-            BadInput: there is no such seat.
-        """
-        check_seat(seat, len(self.names))
-        return self.is_secret(seat) or self.view(seat) != self.view(None)
-
-    @property
-    def edition(self) -> int:
-        """The version of the rules under which it is played."""
-        return self._version
-
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.game.is_over(self._game_log.state)
@@ -236,45 +168,14 @@ class Match(Generic[S]):
 
     # -- decisions and steps ------------------------------------------------------------------------
 
-    def submit(self, seat: int, move: int, *, free: bool = True) -> None:
-        """Carry out one decision of a seat; the steps that follow are left to `advance`.
-
-        `free` is False for an automatic decision without a choice, which cannot be undone on its own.
-
-        Raises:
-            IllegalMove: it is not this seat's decision, or the move is not legal now.
-        """
-        self._check(seat, move)
-        self._history.undone.clear()
-        self._play(int(seat), int(move), free=free)
-
-    def can_advance(self) -> bool:
-        """Whether an automatic step is next."""
-        return self._game_log.can_step()
-
-    def advance(self) -> None:
-        """Do the next automatic step, if there is one.
-
-        Raises:
-            RulesAtFault: there were `MAX_STEPS` since the last decision.
-        """
-        if self.can_advance():
-            self._steps += 1
-            if self._steps > MAX_STEPS:
-                said = _("the rules of {game} come to no decision and to no end")
-                raise RulesAtFault(said.format(game=self.game.title))
-            self._game_log.step()
-            self._history.forget()
-            self._retractable.clear()
-
     def settle(self) -> None:
-        """Advance until somebody owes a decision or the game is over.
+        """Do the automatic steps that come before the next decision or the end, as `play` does.
 
         Raises:
-            RulesAtFault: neither happens in `MAX_STEPS` steps.
+            RulesAtFault: neither comes in `MAX_STEPS` steps.
         """
-        while self.can_advance():
-            self.advance()
+        while self._game_log.can_step():
+            self._step()
 
     def play(self, seat: int, move: int | str) -> None:
         """Carry out one decision of a seat, given by number or text, and all automatic steps that follow.
@@ -285,7 +186,7 @@ class Match(Generic[S]):
         number = self.game.number(move) if isinstance(move, str) else move
         if number is None:
             raise self._not_legal(seat, str(move))
-        self.submit(seat, number)
+        self._submit(seat, number)
         self.settle()
 
     def legal_texts(self, seat: int) -> list[str]:
@@ -298,30 +199,18 @@ class Match(Generic[S]):
 
     # -- taking back --------------------------------------------------------------------------------
 
-    def can_take_back(self, seat: int) -> bool:
-        """Whether the seat's secret choice can be taken back: it had another, and only secret choices were made since.
-
-        Whoever has conceded takes nothing back.
-        """
-        is_last = self._is_seat(seat) and seat in self._retractable and seat not in self.conceded
-        return is_last and self._game_log.had_choice(seat)
-
     def take_back(self, seat: int) -> None:
         """Take back the seat's unrevealed secret choice; the seat owes the decision again.
 
         Raises:
             IllegalMove: there is none, or it is too late.
         """
-        if not self.can_take_back(seat):
+        if not self._can_take_back(seat):
             said = _("{name} has no secret choice that can still be taken back")
             raise IllegalMove(said.format(name=self._name(seat)))
         self._game_log.withdraw_hidden(seat)
         self._retractable.discard(seat)
         self._history.forget()
-
-    def can_undo(self, seat: int) -> bool:
-        """Whether the seat's last decision can be undone: it was public, and nothing has happened since."""
-        return self._is_seat(seat) and seat == self._history.seat and self._history.has_choice
 
     def undo(self, seat: int) -> None:
         """Undo the seat's last free decision, and any automatic ones after it.
@@ -329,15 +218,11 @@ class Match(Generic[S]):
         Raises:
             IllegalMove: there is nothing that this seat can undo.
         """
-        if not self.can_undo(seat):
+        if not (self._is_seat(seat) and self._history.can_undo(seat)):
             raise IllegalMove(_("{name} has nothing to undo").format(name=self._name(seat)))
         if turn_is_done(self.game, self._game_log.state, seat):
             self._helped.undone(seat)
         self._game_log.go_back(self._history.undo())
-
-    def can_redo(self, seat: int) -> bool:
-        """Whether the seat has undone a decision and made no other since."""
-        return self._is_seat(seat) and seat == self._history.seat and bool(self._history.undone)
 
     def redo(self, seat: int) -> None:
         """Redo the decision that was undone last.
@@ -345,24 +230,11 @@ class Match(Generic[S]):
         Raises:
             IllegalMove: there is nothing that this seat can redo.
         """
-        if not self.can_redo(seat):
+        if not (self._is_seat(seat) and self._history.can_redo(seat)):
             raise IllegalMove(_("{name} has nothing to redo").format(name=self._name(seat)))
         self._play(seat, self._history.undone.pop(), free=True)
 
     # -- giving up ----------------------------------------------------------------------------------
-
-    def why_not_concede(self, acting: int | None) -> str:
-        """Why conceding is not possible now; empty if it is.
-
-        `acting` is the seat that decides at the keyboard, or None.
-        """
-        if self.is_over():
-            return _("The game is over.")
-        if not self.people:
-            return _("Everybody here has conceded: the bots play on.")
-        if len(self.people) > 1 and acting is None:
-            return _("You can concede only when it is your turn to decide.")
-        return ""
 
     def concede(self, seat: int) -> None:
         """Record that the person at that seat concedes; from now on a bot must decide for it.
@@ -370,52 +242,33 @@ class Match(Generic[S]):
         Raises:
             IllegalMove: no person plays there, or the game is over.
         """
-        if self.is_over() or not self._is_seat(seat) or seat not in self.people:
+        sits = self._is_seat(seat) and self.setup.seats[seat].is_human
+        if self.is_over() or not sits or seat in self._game_log.concessions.after:
             raise IllegalMove(_("{name} has nothing to concede").format(name=self._name(seat)))
         self._game_log.concede(int(seat))
         self._history.forget()
 
     # -- help ---------------------------------------------------------------------------------------
 
-    @property
-    def help(self) -> Mapping[int, Help]:
-        """What has helped each person so far; seats of which there is nothing to say are left out."""
-        return self._helped.told(self._game_log.deciding_seats())
-
-    def count_hint(self, seat: int) -> None:
-        """Count that a hint, or the line of play after it, is shown to the person at that seat."""
-        self._helped.hint(seat)
-
-    def practise(self) -> None:
-        """Make it a game in which people have all the hints they like, and which is not rated."""
-        self._helped.practise()
-
-    def note_aids(self) -> None:
-        """Note that people play with the aids switched on."""
-        self._helped.aids(self.people)
-
     # -- the record ---------------------------------------------------------------------------------
 
     def record(self) -> Record:
         """Return the record of the game so far; unrevealed choices are sealed."""
+        concessions, helped = self._game_log.concessions, self._helped.told(self._game_log.deciding_seats())
         return Record(
-            game_version=self._version,
+            game_version=self.edition,
             setup=self.setup,
             moves=replay.lines(self._game_log, self.setup.seed),
             started=clamp_time(self._started),
             saved=clamp_time(self._clock()),
-            conceded={self.game.letters[seat]: after for seat, after in self.conceded.items()},
-            help={self.game.letters[seat]: given for seat, given in self.help.items()},
-            result=result(self.standings(), self.names, self.players) if self.is_over() else None,
+            conceded={self.game.letters[seat]: after for seat, after in concessions.after.items()},
+            help={self.game.letters[seat]: given for seat, given in helped.items()},
+            result=result(self.standings(), self.names, concessions.players) if self.is_over() else None,
         )
-
-    def digest(self) -> str:
-        """A digest of the true position, for comparing matches."""
-        return digest(self.game, self._game_log.state)
 
     def position(self) -> Position[S]:
         """A copy of the true position, with what is hidden and what fixes all chance to come."""
-        return Position(self.game, clone(self._game_log.state))
+        return Position(self.game, self._game_log.state)
 
     def film(self) -> RecordFilm[S]:
         """The moments of the match so far.
@@ -425,20 +278,40 @@ class Match(Generic[S]):
         """
         from niagara_tui.match.record_film import RecordFilm  # imported late: a running match does without
 
-        if not self.is_recorded:
+        if not self._is_recorded:
             raise BadInput(_("this match began in the middle of a game, so it has no Record"))
         return RecordFilm(self.record())
 
-    def copy(self) -> Match[S]:
+    def copy(self) -> Self:
         """A match at the same position, which is played on independently; what was undone cannot be redone in it.
 
         Raises:
             BadInput: it began in the middle of a game (`at`).
         """
-        other = Match[S].resume(self.film().record, self._clock)
-        while other.moment < self.moment and other.can_advance():
-            other.advance()
+        other = type(self).resume(self.film().record, self._clock)
+        due = self._game_log.moment - other._game_log.moment  # noqa: SLF001 - of the same class
+        for _step in range(due):
+            other._step()  # noqa: SLF001
         return other
+
+    def _submit(self, seat: int, move: int, *, free: bool = True) -> None:
+        self._check(seat, move)
+        self._history.undone.clear()
+        self._play(int(seat), int(move), free=free)
+
+    def _step(self) -> None:
+        self._steps += 1
+        if self._steps > MAX_STEPS:
+            said = _("the rules of {game} come to no decision and to no end")
+            raise RulesAtFault(said.format(game=self.game.title))
+        self._game_log.step()
+        self._history.forget()
+        self._retractable.clear()
+
+    def _can_take_back(self, seat: int) -> bool:
+        conceded = self._game_log.concessions.after
+        is_last = self._is_seat(seat) and seat in self._retractable and seat not in conceded
+        return is_last and self._game_log.had_choice(seat)
 
     def _check(self, seat: int, move: int) -> None:
         if self.is_over():
@@ -455,7 +328,7 @@ class Match(Generic[S]):
         return IllegalMove(said.format(move=text, name=self._name(seat)))
 
     def _play(self, seat: int, move: int, *, free: bool) -> None:
-        if self.is_secret(seat):
+        if self.game.is_secret(self._game_log.state, seat):
             self._history.forget()
             self._retractable.add(seat)
         else:

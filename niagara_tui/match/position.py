@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Generic
 
 from typing_extensions import TypeVar
@@ -17,6 +17,7 @@ from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, check_seat, shown, whole_number
 from niagara_tui.core.outcomes import before_draw, merged, positions_after
+from niagara_tui.core.packing import packed
 from niagara_tui.core.perft import divide, perft, settle
 from niagara_tui.match import position_line
 from niagara_tui.match.position_json import digest, to_jsonable
@@ -28,37 +29,70 @@ MOST_DEPTH = 99
 """The largest depth of a count."""
 
 
-@dataclass(frozen=True, repr=False)
 class Position(Generic[S]):
-    """A position of a game; playing returns another position and leaves this one as it is.
+    """A position of a game: a value, which never changes; playing returns another one. Equal ones have the same hash.
 
-    `state` is of the game's own type (`Game.state`), with the fields that position files have; a state that is changed
-    changes its position. Seats are whole numbers from 0. The start of a game, and a file, may be before automatic steps
-    (a card is revealed, the river moves): whatever is asked about decisions is asked after these (`settled`).
-
-    What these steps draw follows from the position's own random numbers, unless it is asked for: `is_chance` says
-    whether something is drawn next, `outcomes` what it can be, and `play(…, settle=False)` stops before it.
+    Seats are whole numbers from 0. Automatic steps that draw nothing (a card is revealed, the river moves) are done
+    before whatever is asked. A draw is not looked through: `is_chance` says that one comes next, `outcomes` what it can
+    be, `settled` draws it, and until then it is an error to ask who decides, or what is legal.
     """
 
-    game: Game[S]
-    state: S
+    def __init__(self, game: Game[S], state: S) -> None:
+        """A position of a copy of that state.
+
+        Raises:
+            BadInput: it is no state of the game.
+        """
+        self._game = game
+        try:
+            self._state = clone(state)
+        except (TypeError, AttributeError) as error:
+            raise BadInput(audit(game, state)[0]) from error
+
+    @property
+    def game(self) -> Game[S]:
+        """The game that is played."""
+        return self._game
+
+    @property
+    def state(self) -> S:
+        """A copy of the state, which is of the game's own type (`Game.state`), with the fields that files have."""
+        return clone(self._state)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether game and state are the same, down to the random numbers."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game.id == other.game.id and bool(self._state == other._state)
+
+    def __hash__(self) -> int:
+        """A hash of what `digest` is a digest of."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.game.id, packed(self._state)))
 
     def __repr__(self) -> str:
-        """The game, its players, and who decides."""
-        letters = ", ".join(self.game.letters[seat] for seat in self.deciders())
-        return f"<Position of {self.game.id} for {self._seats}: {f'{letters} to decide' if letters else 'over'}>"
+        """The game, its players, and who decides, or that something is drawn first."""
+        stands = "a draw first"
+        if _decides(self.game, self._ahead):
+            letters = ", ".join(self.game.letters[seat] for seat in self.deciders())
+            stands = f"{letters} to decide" if letters else "over"
+        return f"<Position of {self.game.id} for {self._seats}: {stands}>"
 
     def settled(self, seed: int | None = None) -> Position[S]:
-        """The position after the automatic steps that come first; itself if there are none.
+        """The position after the automatic steps that come first, draws among them; itself if there are none.
 
-        With a `seed`, from 0 to 2**53 - 1, what they draw follows from it, and so does all that is drawn later.
+        What they draw follows from the position's own random numbers; with a `seed`, from 0 to 2**53 - 1, from that,
+        and so does all that is drawn later.
 
         Raises:
             BadInput: the seed is not allowed.
         """
-        if seed is None and (self.game.is_over(self.state) or self.game.deciders(self.state)):
+        if seed is None and _decides(self.game, self._state):
             return self
-        after: Any = clone(self.state)
+        after: Any = self.state
         if seed is not None:
             after.chance = Chance(whole_number("seed", seed, 0, SEED_BOUND - 1))
         settle(self.game, after)
@@ -68,58 +102,64 @@ class Position(Generic[S]):
 
     def is_over(self) -> bool:
         """Whether the game has ended; not while something has to be drawn first (`is_chance`)."""
-        return self.game.is_over(self._before_draw())
+        return self.game.is_over(self._ahead)
 
     def deciders(self) -> list[int]:
-        """The seats that owe a decision: several if choices are secret and simultaneous, none if the game is over."""
-        settled = self.settled()
-        return [] if settled.game.is_over(settled.state) else settled.game.deciders(settled.state)
+        """The seats that owe a decision: several if choices are secret and simultaneous, none if the game is over.
+
+        Raises:
+            BadInput: something is drawn first.
+        """
+        if not _decides(self.game, self._ahead):
+            raise BadInput(_("something is drawn before anybody decides here: outcomes() lists it, settled() draws it"))
+        return [] if self.is_over() else self.game.deciders(self._ahead)
 
     def legal(self, seat: int) -> list[int]:
         """The seat's legal moves as numbers from 0 to `game.bound` - 1; empty if it owes no decision.
 
         Raises:
-            BadInput: there is no such seat.
+            BadInput: there is no such seat, or something is drawn first.
         """
         check_seat(seat, self._seats)
-        settled = self.settled()
-        return settled.game.legal(settled.state, seat) if seat in settled.deciders() else []
+        return self.game.legal(self._ahead, seat) if seat in self.deciders() else []
 
     def legal_texts(self, seat: int) -> list[str]:
         """The texts of the seat's legal moves, in the order of `legal`.
 
         Raises:
-            BadInput: there is no such seat.
+            BadInput: as `legal`.
         """
         return [*map(self.game.text, self.legal(seat))]
 
     def standings(self) -> list[Standing]:
         """The ranking, best place first, before anything else is drawn; it is final if the game is over."""
-        return self.game.standings(self._before_draw())
+        return self.game.standings(self._ahead)
 
     # -- moves ----------------------------------------------------------------------------------------
 
-    def play(self, seat: int, move: int | str, *, settle: bool = True) -> Position[S]:
-        """The position after one decision of a seat, given by number or text, and all automatic steps that follow.
+    def play(self, seat: int, move: int | str, *, settle: bool = False) -> Position[S]:
+        """The position after one decision of a seat, given by number or text, and the steps before the next draw.
 
-        Without `settle`, only those steps follow that come before the next draw: then `is_chance` may be true.
+        With `settle`, what comes next is drawn too, as `settled` does: then somebody decides, or the game is over.
 
         Raises:
-            BadInput: there is no such seat; or, without `settle`, chance comes before this decision, or the game does
-                not say how it draws.
+            BadInput: there is no such seat, or something is drawn first.
             IllegalMove: it is not this seat's decision, or the move is not legal.
         """
-        if not settle and self.is_chance():
-            raise BadInput(_("something is drawn before anybody decides here; play on from one of the outcomes"))
         legal = self.legal(seat)
         number = self.game.number(move) if isinstance(move, str) else as_whole(move)
         if number is None or number not in legal:
             said = _("{move} is not legal for seat {seat}")
             raise IllegalMove(said.format(move=shown(move), seat=self.game.letters[seat]))
-        return _after(self, int(seat), number, settles=settle)
+        after = clone(self._ahead)
+        self.game.play(after, int(seat), number)
+        played = Position(self.game, after)
+        return played.settled() if settle else Position(self.game, played._ahead)
 
     def apply(self, *moves: str) -> Position[S]:
         """The position after these moves, each a seat's letter, a space and the move's text: `apply("R 5", "B 3")`.
+
+        All that is drawn before, between and after them follows from the position's own random numbers.
 
         Raises:
             BadInput: a move is refused; the sentence says which one, and what is legal there.
@@ -142,8 +182,7 @@ class Position(Generic[S]):
         Raises:
             BadInput: automatic steps come first, and the game does not say how it draws (`Game.outcomes`).
         """
-        ahead = before_draw(self.game, self.state)
-        return not (self.game.is_over(ahead) or self.game.deciders(ahead))
+        return not _decides(self.game, before_draw(self.game, self._state))
 
     def outcomes(self) -> list[tuple[Fraction, Position[S]]]:
         """What can be drawn next: each position that it may lead to, with its exact probability.
@@ -159,7 +198,7 @@ class Position(Generic[S]):
         if faults := self.audit():
             raise BadInput(faults[0])
         game = self.game
-        found = positions_after(game, before_draw(game, self.state))
+        found = positions_after(game, before_draw(game, self._state))
         return [
             (chance, Position(game, after))
             for chance, after in merged((chance, before_draw(game, after)) for chance, after in found)
@@ -175,7 +214,7 @@ class Position(Generic[S]):
         """
         if seat is not None:
             check_seat(seat, self._seats)
-        return self.game.view(self.state, seat)
+        return self.game.view(self._state, seat)
 
     def seen_by(self, seat: int | None) -> Position[S]:
         """The view of that seat, or of everybody (None), as a position.
@@ -187,12 +226,12 @@ class Position(Generic[S]):
 
     def audit(self) -> list[str]:
         """All that is wrong with the position, a sentence each that begins with the field; empty if it is sound."""
-        return audit(self.game, self.state)
+        return audit(self.game, self._state)
 
     def to_json(self) -> str:
         """The contents of the position's file, JSON with names instead of numbers: `parse_position` reads them."""
         game = self.game
-        held = models.Position(game=game.id, version=game.version, state=to_jsonable(game, self.state))
+        held = models.Position(game=game.id, version=game.version, state=to_jsonable(game, self._state))
         return models.write_position(held).decode()
 
     def to_line(self) -> str:
@@ -201,18 +240,19 @@ class Position(Generic[S]):
         Raises:
             BadInput: the notation that its game declares cannot be used.
         """
-        return position_line.write(self.game, self.state)
+        return position_line.write(self.game, self._state)
 
     def digest(self) -> str:
         """A digest of the state, in hexadecimal: equal positions have equal ones, on every machine."""
-        return digest(self.game, self.state)
+        return digest(self.game, self._state)
 
     # -- counting -------------------------------------------------------------------------------------
 
     def perft(self, depth: int, *, compiled: bool = False) -> int:
         """The number of sequences of `depth` decisions, from 0 to 99, below this position.
 
-        If several seats owe a decision, the lowest goes first; a game that ends earlier counts once. `compiled` rules
+        If several seats owe a decision, the lowest goes first; a game that ends earlier counts once. What is drawn
+        meanwhile follows from the position's own random numbers. `compiled` rules
         take some seconds to start, and are then far faster.
 
         Raises:
@@ -232,40 +272,37 @@ class Position(Generic[S]):
 
     def legal_as_json(self) -> dict[str, Any]:
         """The deciders' legal moves, or the ranking if the game is over; seats are given by letter."""
-        game, position = self.game, self.settled()
+        game = self.game
         return {
             "game": game.id,
-            "over": position.is_over(),
+            "over": self.is_over(),
             "deciders": [
                 {
                     "seat": game.letters[seat],
-                    "moves": [{"number": move, "text": game.text(move)} for move in position.legal(seat)],
+                    "moves": [{"number": move, "text": game.text(move)} for move in self.legal(seat)],
                 }
-                for seat in position.deciders()
+                for seat in self.deciders()
             ],
             "standings": [
                 standing.model_dump() | {"seat": game.letters[standing.seat]}
-                for standing in (position.standings() if position.is_over() else ())
+                for standing in (self.standings() if self.is_over() else ())
             ],
         }
 
-    def _before_draw(self) -> S:
-        """The state before the next draw, or where the game does not say how it draws, after all that comes first."""
-        return before_draw(self.game, self.state) if self.game.outcomes else self.settled().state
+    @cached_property
+    def _ahead(self) -> S:
+        """The state before the next draw; where the game does not say how it draws, before the next step."""
+        return before_draw(self.game, self._state) if self.game.outcomes else self._state
 
     @property
     def _seats(self) -> int:
-        state: Any = self.state
+        state: Any = self._state
         return int(state.seats)
 
 
-def _after(position: Position[S], seat: int, move: int, *, settles: bool = True) -> Position[S]:
-    """The position after that legal move, and after all steps that follow, or those before the next draw."""
-    game, after = position.game, clone(position.settled().state)
-    game.play(after, seat, move)
-    if settles:
-        settle(game, after)
-    return Position(game, after if settles else before_draw(game, after))
+def _decides(game: Game[S], state: S) -> bool:
+    """Whether somebody has to decide, or the game is over: nothing happens by itself."""
+    return game.is_over(state) or bool(game.deciders(state))
 
 
 def _applied(position: Position[S], line: str) -> Position[S]:
@@ -285,7 +322,7 @@ def _applied(position: Position[S], line: str) -> Position[S]:
     if move is None or move not in legal:
         wanted = _("this is not legal; {letter} can choose: {moves}")
         raise BadInput(wanted.format(letter=letter, moves=", ".join(map(game.text, legal))))
-    return _after(position, deciders[letter], move)
+    return position.play(deciders[letter], move, settle=True)
 
 
 def _depth(given: int, least: int) -> int:

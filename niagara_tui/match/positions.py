@@ -6,6 +6,8 @@ names the field.
 
 from __future__ import annotations
 
+from typing import Any
+
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from niagara_tui.core.auditing import MAX_LENGTH
@@ -17,6 +19,7 @@ from niagara_tui.core.inputs import check_seats, text_of
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.match import position_line
+from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.position import Position, S
 from niagara_tui.store import models
 from niagara_tui.store.formats import peek
@@ -35,11 +38,25 @@ def read(data: bytes) -> Position:
         found, wrong = validate(_envelope(data))
     except BadInput as error:
         if is_record(data):
-            raise BadInput(_("it is a save, not a position; replay and analyse read saves")) from error
+            said = _("it is a save, not a position; name one of its moments, as FILE@round 5 or FILE@move 12")
+            raise BadInput(said) from error
         raise
     if found is None or wrong:
         raise BadInput(wrong[0])
     return found
+
+
+def at_moment(data: bytes, at: str) -> Position:
+    """The position at a moment (`RecordFilm.moment_before`) of the save in a file's contents, whose game is over."""
+    from niagara_tui.match.record_film import RecordFilm  # imported late: positions do without
+
+    found = position_or_record(data)
+    if isinstance(found, Position):
+        raise BadInput(_("a position has no moments to choose from"))
+    film = RecordFilm[Any](found)
+    if film.damage:
+        raise BadInput(film.damage)
+    return Position(film.game, film.position(film.moment_before(at)))
 
 
 def from_line(line: str) -> Position:
@@ -63,6 +80,15 @@ def validate(position: models.Position) -> tuple[Position | None, list[str]]:
     except ValidationError as error:
         return None, [clean(wrong, MAX_LENGTH) for wrong in sentences(error)]
     return Position(game, state), game.audit(state)
+
+
+def settled(position: Position) -> tuple[Position, str]:
+    """The position after the steps that come first, and what is told of them."""
+    state = position.state
+    log = GameLog(position.game, state, position.game.letters[: state.seats])
+    while log.can_step():
+        log.step()
+    return Position(position.game, log.state), " ".join(line.text for line in log.log)
 
 
 def write(position: Position) -> bytes:

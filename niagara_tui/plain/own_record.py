@@ -13,13 +13,11 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.documents.text import told
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.plain.console import BACK, LEAVING, Back, Console
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
-from niagara_tui.shell.goals.page import OFF, goals_page, reached_line, summary, told_goals
-from niagara_tui.shell.goals.profiles import delete_profile, rename_profile
-from niagara_tui.shell.goals.watching import GoalWatch
+from niagara_tui.shell.goals import OFF, GoalWatch, goals_page, reached_line, summary, told_goals
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.keeping import keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import (
@@ -28,6 +26,8 @@ from niagara_tui.shell.logbook.profiles import (
     active_games,
     active_profile,
     add_profile,
+    delete_profile,
+    rename_profile,
 )
 from niagara_tui.shell.logbook.report import PRIVACY, report
 from niagara_tui.shell.matches.keeping import keep_result
@@ -45,7 +45,7 @@ class OwnRecord:
         self._console, self._launch = console, launch
         self._file = LogbookFile(launch.config)
 
-    def keep(self, match: Match, kept: Settings) -> None:
+    def keep(self, match: TableMatch, kept: Settings) -> None:
         """Add this game to the record, if it counts, to its match and its challenge; a failure is printed."""
         self._console.say_if_any(keep_game(match, kept, self._launch.config, self._launch.clock()))
         self._console.say_if_any(keep_result(match, self._launch.config))
@@ -59,7 +59,7 @@ class OwnRecord:
         """The folder of the person's files; None for the usual ones."""
         return self._launch.config
 
-    def watch(self, match: Match, kept: Settings) -> Callable[[], None]:
+    def watch(self, match: TableMatch, kept: Settings) -> Callable[[], None]:
         """A watch over the goals of that match: each call prints those that are new, in short at the end."""
         watch = GoalWatch(match, self._launch.config)
 
@@ -67,9 +67,10 @@ class OwnRecord:
             news = watch.look(kept, self._launch.clock())
             self._console.say_if_any(news.problem)
             if news.goals:
-                is_over = match.is_over()
-                told = [reached_line(match.game, news.goals)] if is_over else told_goals(match.game, news.goals)
-                self._console.say(*told)
+                goals = news.goals
+                self._console.say(
+                    *([reached_line(match.game, goals)] if match.is_over() else told_goals(match.game, goals))
+                )
 
         return look
 
@@ -77,28 +78,30 @@ class OwnRecord:
         """The active profile's goals at that game, as sentences."""
         goals, problem = GoalsFile(self._launch.config).load()
         self._console.say_if_any(problem)
-        held = goals.of(active_profile(self._load(), kept), game.id)
+        own = goals.of(active_profile(self._load(), kept), game.id)
         off = [] if kept.record else [OFF]
-        return [summary(game, held), *off, *(line for part in goals_page(game, held) for line in told(part))]
+        return [summary(game, own), *off, *(line for part in goals_page(game, own) for line in told(part))]
 
     def keep_review(self, review: Review, record: Record) -> None:
         """Keep the review's costs of the person's decisions, if the game is in their record; a failure is printed."""
         self._console.say_if_any(keep_review(review, record, self._launch.config))
 
     def games(self, kept: Settings) -> Sequence[PlayedGame]:
-        """The games of the active profile, oldest first."""
         return active_games(self._load(), kept)
 
     async def show(self) -> None:
-        """Print the active profile's record, and ask what to do with it.
-
-        Raises:
-            Back: the record was left.
-            Quit: the input has ended.
-        """
+        """Print the active profile's record, and ask what to do with it."""
         self._tell_record()
         while True:
-            do = await self._console.choose_from(self._entries(), _("What now?"), BACK)
+            profiles = len(self._load().profiles)
+            actions: dict[str, Callable[[], Awaitable[None]]] = {
+                _("Goals"): self._tell_goals,
+                **({_("Another profile"): self._choose} if profiles > 1 else {}),
+                _("Add a profile, for somebody else"): self._add,
+                **({_("Rename this profile"): self._rename} if profiles else {}),
+                **({_("Delete this profile and its games"): self._delete} if profiles else {}),
+            }
+            do = await self._console.choose_from(actions, _("What now?"), BACK)
             with suppress(Back):
                 await do()
 
@@ -112,17 +115,6 @@ class OwnRecord:
         for section in report(active_games(logbook, kept), problem):
             self._console.say(*map(spoken_figures, told(section)))
         self._console.say(PRIVACY)
-
-    def _entries(self) -> dict[str, Callable[[], Awaitable[None]]]:
-        """The actions that are possible now, by their labels."""
-        profiles = len(self._load().profiles)
-        return {
-            _("Goals"): self._tell_goals,
-            **({_("Another profile"): self._choose} if profiles > 1 else {}),
-            _("Add a profile, for somebody else"): self._add,
-            **({_("Rename this profile"): self._rename} if profiles else {}),
-            **({_("Delete this profile and its games"): self._delete} if profiles else {}),
-        }
 
     async def _tell_goals(self) -> None:
         kept, games = self._settings(), {_(game.title): game for game in GAMES.values()}

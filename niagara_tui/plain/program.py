@@ -14,7 +14,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, labelled, pgettext
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots import readiness
-from niagara_tui.match.saved import has_played, to_continue
+from niagara_tui.match.saved import Saved, has_played, to_continue
 from niagara_tui.plain.console import BACK, LEAVING, Back, Console, Interrupts, Quit, standard_console
 from niagara_tui.plain.lessons import Lessons
 from niagara_tui.plain.matches import OwnMatches
@@ -30,15 +30,14 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup, is_beginner, repertoire
 from niagara_tui.shell.logbook.profiles import read_games
 from niagara_tui.shell.logbook.rating import my_strength
-from niagara_tui.shell.matches.daily import daily
+from niagara_tui.shell.matches.challenge import daily
 from niagara_tui.shell.menu import FRONT, NEWCOMER, PAGES
 from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import remember
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.tasks import ladder_tasks
 from niagara_tui.shell.terminal import HUNG_UP
-from niagara_tui.shell.today import today_of
-from niagara_tui.shell.welcome import Welcome, greeting, welcome
+from niagara_tui.shell.welcome import Welcome, greeting, today_of, welcome
 from niagara_tui.store.models import Setup
 from niagara_tui.study.puzzles.catalogue import all_puzzles, puzzle_of_day
 
@@ -79,8 +78,7 @@ class Program:
     def __init__(self, launch: Launch, console: Console) -> None:
         self.interrupts = Interrupts()
         self._launch, self._console = launch, console
-        self._came_new: bool | None = None
-        """Whether nothing had been played or learned when the menu was first shown; None before."""
+        self._came_new: bool | None = None  # whether nothing had been played or learned before the menu was first shown
         self._own_record = OwnRecord(console, launch)
         self._saved = SavedGames(console, self.interrupts, launch, self._own_record)
         self._tables = Tables(console, self.interrupts, self._config, self._saved, self._own_record)
@@ -126,7 +124,7 @@ class Program:
     # -- the menu -------------------------------------------------------------------------------------
 
     async def _menu(self) -> None:
-        met = self._welcome()
+        met, learned = self._welcome(), self._console.loaded(progress.load(self._config))
         entries: dict[str, Do] = {
             FRONT["continue"]: self._continue,
             FRONT["learn"]: self._learn,
@@ -145,13 +143,13 @@ class Program:
         self._console.say(_("Plain mode: everything is text, line by line."))
         for problem in met.problems:
             self._console.say_once(problem)
-        is_newcomer, is_under_way = self._is_newcomer(), self._is_under_way()
+        played = read_games(self._launch.config, settings.read(self._config)) or has_played(self._saved.folder)
+        is_newcomer, is_under_way = learned.is_empty and not played, self._newest_under_way() is not None
         self._came_new = is_newcomer if self._came_new is None else self._came_new
         self._console.say_once(greeting(met.name, is_newcomer=self._came_new))
         if is_newcomer:
             self._console.say(NEWCOMER)
         else:
-            learned = progress.read(self._config)[0]
             self._console.say_if_any(today_of(learned, self._launch.clock(), self._launch.config).sentence())
             self._console.say_if_any(met.last)
             if not is_under_way:
@@ -187,20 +185,22 @@ class Program:
 
     async def _continue(self) -> None:
         """Resume the newest game under way, as the app does; say if there is none."""
-        latest = islice(self._saved.folder.each_summary(), _LATEST)
-        newest = to_continue(self._saved.folder, latest, self._launch.clock()).newest
-        if newest is None:
+        if (newest := self._newest_under_way()) is None:
             self._console.say(_("No game is under way in {path}.").format(path=self._saved.folder.label))
         else:
             await self._tables.resume(newest.name)
+
+    def _newest_under_way(self) -> Saved | None:
+        """Of the games played last the newest that can be continued."""
+        latest = islice(self._saved.folder.each_summary(), _LATEST)
+        return to_continue(self._saved.folder, latest, self._launch.clock()).newest
 
     async def _play(self) -> None:
         """Ask which game to begin; the likeliest one is first."""
         met = self._welcome()
         game, contest, day = met.ladder.game, met.to_play, self._launch.clock().date()
-        chosen = await self._console.choose_from(
-            {words: name for name, words in met.choices().items()}, _("Which one?")
-        )
+        names = {label: name for name, label in met.choices().items()}
+        chosen = await self._console.choose_from(names, _("Which one?"))
         if chosen == "first":
             await self._begin_first(game)
         elif chosen == "match" and contest is not None:
@@ -291,7 +291,6 @@ class Program:
                 self._save(kept, before)
 
     def _save(self, kept: Settings, before: Settings) -> None:
-        """Write the settings that have been set since `before`; a failure is printed."""
         self._console.say_if_any(settings.save(kept, self._config, before))
 
     async def _help(self) -> None:
@@ -300,17 +299,6 @@ class Program:
     @property
     def _config(self) -> Path:
         return settings.folder_for(self._launch.config)
-
-    def _is_newcomer(self) -> bool:
-        """Whether nothing has been played or learned here yet."""
-        kept = self._console.loaded(progress.load(self._config))
-        played = read_games(self._launch.config, settings.read(self._config))
-        return kept.is_empty and not played and not has_played(self._saved.folder)
-
-    def _is_under_way(self) -> bool:
-        """Whether one of the games played last can be continued."""
-        latest = islice(self._saved.folder.each_summary(), _LATEST)
-        return to_continue(self._saved.folder, latest, self._launch.clock()).newest is not None
 
     async def _learn(self) -> None:
         await self._first_game_after(Lessons(self._console, self._config).choose())

@@ -21,11 +21,9 @@ from niagara_tui.core.text import in_words, strip_hidden
 from niagara_tui.core.words import in_sign_words
 from niagara_tui.games.registry import part
 from niagara_tui.match.film import Film
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import pages
 from niagara_tui.shell.bots import bot_title
-
-_ANY_GAMES = "niagara_tui.plain.teller:Teller"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +128,9 @@ class Teller:
     def groups(self, seat: int) -> list[Group]:
         """All choices of the seat, in groups, numbered from 1 throughout unless they have numbers of their own."""
         scene = self._scene
-        shown = scene.game.visible_to_people(scene.view, seat, scene.options)
-        found = scene.game.choices(shown, seat, Naming(scene.names, scene.viewer))
-        parts = groupby(found, key=lambda option: (option.piece, option.heading))
+        visible = scene.game.visible_to_people(scene.view, seat, scene.options)
+        options = scene.game.choices(visible, seat, Naming(scene.names, scene.viewer))
+        parts = groupby(options, key=lambda option: (option.piece, option.heading))
         groups = numbered((heading, list(group)) for (_piece, heading), group in parts)
         instead = scene.game.moment(scene.view, seat).offered()
         return [replace(group, summary=instead) for group in groups]
@@ -172,22 +170,22 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
     return list(groups.values())
 
 
-def scene_of(shown: Match | Film, view: Any, viewer: int | None, *, aids: bool = True) -> Scene:
+def scene_of(source: TableMatch | Film, view: Any, viewer: int | None, *, aids: bool = True) -> Scene:
     """What `viewer` may know of a match or a film, seen so."""
-    players = tuple(bot_title(seat.player, shown.game) for seat in shown.setup.seats)
-    return Scene(shown.game, view, viewer, shown.names, players, shown.options, aids)
+    players = tuple(bot_title(seat.player, source.game) for seat in source.setup.seats)
+    return Scene(source.game, view, viewer, source.names, players, source.options, aids)
 
 
 def teller_of(scene: Scene) -> Teller:
     """The teller of the scene's game; a generic one if the game has none."""
-    teller: Teller = part(scene.game.id, "teller", _ANY_GAMES)(scene)
+    teller: Teller = part(scene.game.id, "teller", "niagara_tui.plain.teller:Teller")(scene)
     return teller
 
 
 def signs_explained(game: Game[Any], played: BaseModel) -> list[str]:
     """What the short names mean that are said at a table of the game with these options, a line each."""
-    said = [sign for sign in pages.signs(game) if sign.is_spoken and pages.applies(sign.only_with, played)]
-    return [labelled(sign.shown, spoken_figures(sign.in_legend)) for sign in said]
+    spoken_signs = [sign for sign in pages.signs(game) if sign.is_spoken and pages.applies(sign.only_with, played)]
+    return [labelled(sign.shown, spoken_figures(sign.in_legend)) for sign in spoken_signs]
 
 
 def unit_explained(lines: Iterable[str]) -> str:

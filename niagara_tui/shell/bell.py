@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from niagara_tui.core.entry import FAILURES
 
 if TYPE_CHECKING:
-    from niagara_tui.match.match import Match
+    from niagara_tui.match.table_match import TableMatch
 
 WAIT = 5.0
 """Seconds without a decision of a person after which the next one is announced."""
@@ -21,7 +21,7 @@ class Bell:
 
     def __init__(
         self,
-        match: Match,
+        match: TableMatch,
         is_wanted: Callable[[], bool],
         ring: Callable[[], object],
         clock: Callable[[], float] = monotonic,

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from niagara_ai.contract import Difference, Part
 from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 from niagara_ai.mcts.levels import INTERPRETED, THOROUGH, Work
-from niagara_ai.plans import played, turn_is_done
+from niagara_ai.plans import Plan, as_first_decider, played, turn_is_done
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import OF_A_WIN
@@ -46,7 +47,8 @@ class AnalysedPlan:
         loss: how much lower the deciding seat's chance is than with the best plan, as a share of a win; 0 for that.
         error: the standard error of the loss.
         why: what happens more often, or less, after the best plan than after this one; empty for that plan.
-        reason: the same as text, a line a row, in which seats are called by their letters; empty if nothing is known.
+        reason: the same as text, a line a row, which names both plans by their moves, and seats by their letters; empty
+            if nothing is known.
         difference: `as_good`, `open` (not told apart from the best plan; a longer look may tell) or `costs`.
         errors: the standard errors of the chances.
     """
@@ -95,7 +97,8 @@ class Analysis:
             moves, continuation = map(game.text, plan.moves), ((seat, game.text(move)) for seat, move in then)
             chances, loss = (round(each, 4) for each in self.judgement.chances(plan)), self.judgement.loss(plan)
             errors = tuple(round(each, 4) for each in self.judgement.errors(plan))
-            reason = why(game, parts, self.letters, self.decision.seat)
+            sides = Column(_named(game, self.judgement.best)), Column(_named(game, plan))
+            reason = why(game, parts, self.letters, self.decision.seat, sides=sides)
             judged = tuple(chances), loss.rounded.chance, loss.rounded.error, parts, reason
             found.append(AnalysedPlan(tuple(moves), tuple(continuation), *judged, loss.difference.value, errors))
         return tuple(found)
@@ -138,8 +141,14 @@ class Analysis:
         for plan, then in zip(self.judgement.plans, self.continuations, strict=True):
             seats = zip(self.judgement.chances(plan), self.judgement.errors(plan), strict=True)
             chances = (f"{chance:.0%} ± {ERRORS_PER_MARGIN * error:.0%}" for chance, error in seats)
-            moves = ", ".join(map(self.decision.game.text, plan.moves))
-            rows.append((moves, *chances, self._cost(plan), *([self._in_short(then)] if foretells else [])))
+            rows.append(
+                (
+                    _named(self.decision.game, plan),
+                    *chances,
+                    self._cost(plan),
+                    *([self._in_short(then)] if foretells else []),
+                )
+            )
         judged = _("Judged in {seconds:.1f} s; each figure is give or take two standard errors.")
         said = [judged.format(seconds=self.seconds), OF_A_WIN.in_legend]
         if any(self.judgement.loss(plan).difference is Difference.OPEN for plan in self.judgement.plans):
@@ -148,8 +157,10 @@ class Analysis:
 
     def reasons(self) -> list[Block]:
         """For each plan that costs something, why the best one is better, as far as the games tried tell."""
-        heading, best = _("{best} and not {plan}"), ", ".join(self.plans[0].moves)
-        pairs = ((heading.format(best=best, plan=", ".join(plan.moves)), plan.reason) for plan in self.plans)
+        heading, decision = _("{best} and not {plan}"), self.decision
+        best, *others = (_named(decision.game, plan) for plan in self.judgement.plans)
+        told = [why(decision.game, parts, self.letters, decision.seat) for parts in self.whys[1:]]
+        pairs = ((heading.format(best=best, plan=plan), reason) for plan, reason in zip(others, told, strict=True))
         return [Section(pair, (reason.table,)) for pair, reason in pairs if reason] or [
             _("No plan is known to cost anything, so there is nothing to explain.")
         ]
@@ -184,6 +195,10 @@ class Analysis:
         return ", ".join(parts)
 
 
+def _named(game: Game[Any], plan: JudgedPlan) -> str:
+    return ", ".join(map(game.text, plan.moves))
+
+
 def get_ready(game: Game[Any]) -> bool:
     """Compile or load the search of the game, or wait for that; False if it can only run interpreted.
 
@@ -198,11 +213,16 @@ def get_ready(game: Game[Any]) -> bool:
 
 
 def analyse(
-    decision: OwedDecision, seconds: float, is_enough: Callable[[], bool] = lambda: False, *, threads: int = 1
+    decision: OwedDecision,
+    seconds: float,
+    is_enough: Callable[[], bool] = lambda: False,
+    *,
+    plans: Sequence[Sequence[int]] = (),
+    threads: int = 1,
 ) -> Analysis:
     """Judge the plans of the decision for about so long, or until `is_enough`, which is asked again and again.
 
-    The turn that was played is one of them.
+    The turn that was played is one of them. If `plans` are given (`owed.plans_of`), they and no others are judged.
 
     Raises:
         ValueError: the seat has no choice.
@@ -221,7 +241,13 @@ def analyse(
     judge = Judge(game, work_of(round(left), THOROUGH if fast else INTERPRETED), fast=fast, threads=threads)
     # A turn of which only the beginning is known is no plan to judge
     is_whole = bool(decision.played) and turn_is_done(game, played(game, view, seat, decision.played), seat)
-    judgement = judge.judge(view, seat, [decision.played] if is_whole else [], is_enough=is_enough)
+    first = as_first_decider(game, clone(view), seat)
+    field = [Plan(tuple(moves), played(game, first, seat, moves)) for moves in plans]
+    judgement = (
+        judge.race(field, seat, len(field), is_enough)
+        if field
+        else judge.judge(view, seat, [decision.played] if is_whole else [], is_enough=is_enough)
+    )
     if judgement is None:
         raise ValueError(f"seat {seat} has no choice")
     lines = (judge.line(judgement, plan) for plan in judgement.plans)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from niagara_ai.plans import forced_moves, turn_is_done
+from niagara_ai.plans import as_first_decider, forced_moves, played, same_outcome, turn_is_done
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.inputs import as_whole, shown
 from niagara_tui.match.position import Position
-from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.record_film import RecordFilm, parse_moment
 from niagara_tui.match.turns import decisions_from
-
-_MOMENT = re.compile(r"\s*(round|move)\s*([0-9]{1,9})\s*", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +64,7 @@ def decision_of(found: Position | RecordFilm, at: str | None = None, seat: int |
 
 
 def decision_at(position: Position, seat: int | None = None) -> OwedDecision:
-    """The decision owed in the position by the seat, or by the first that owes one; automatic steps come first."""
-    position = position.settled()
+    """The decision owed in the position by the seat, or by the first that owes one."""
     owing = position.deciders()
     if not owing:
         raise BadInput(_("the game is over; there is nothing to decide"))
@@ -83,6 +81,32 @@ def _with_choice(found: OwedDecision) -> OwedDecision:
         moves = ", ".join(map(found.game.text, found.forced[0]))
         raise BadInput(only.format(letter=found.game.letters[found.seat], moves=moves))
     return found
+
+
+def plans_of(decision: OwedDecision, given: Iterable[Sequence[int | str]]) -> list[tuple[int, ...]]:
+    """The moves of plans, given by number or text: whole turns of the seat, of which no two come to the same."""
+    game, seat, found = decision.game, decision.seat, list[tuple[tuple[int, ...], Any]]()
+    first = as_first_decider(game, clone(decision.view), seat)
+    is_same = same_outcome(game, first, seat)
+    for plan in given:
+        after, moves = first, list[int]()
+        for move in plan:
+            number = game.number(move) if isinstance(move, str) else as_whole(move)
+            legal = [] if moves and turn_is_done(game, after, seat) else game.legal(after, seat)
+            if number is None or number not in legal:
+                wrong = _("plan {number}: {move} is not legal there; legal is {moves}")
+                texts = ", ".join(map(game.text, legal)) or _("nothing more")
+                raise BadInput(wrong.format(number=len(found) + 1, move=shown(move), moves=texts))
+            after, moves = played(game, after, seat, [number]), [*moves, number]
+        if not (moves and turn_is_done(game, after, seat)):
+            wrong = _("plan {number} is not a whole turn: it goes on with {moves}")
+            texts = ", ".join(map(game.text, game.legal(after, seat)))
+            raise BadInput(wrong.format(number=len(found) + 1, moves=texts))
+        if (same := next((other for other, end in found if is_same(end, after)), None)) is not None:
+            wrong = _("plan {number} comes to the same as {other}")
+            raise BadInput(wrong.format(number=len(found) + 1, other=", ".join(map(game.text, same))))
+        found.append((tuple(moves), after))
+    return [moves for moves, _after in found]
 
 
 # -- a moment of a save -------------------------------------------------------------------------------
@@ -110,11 +134,7 @@ def decision_in(film: RecordFilm, at: str | None = None, seat: int | None = None
     spots = [spot for spot in _spots(film) if seat in (None, spot.seat)]
     if at is None:
         return _first(film, reversed(spots), _("there is no decision in it that may be looked at"))
-    if (named := _MOMENT.fullmatch(at)) is None:
-        wrong = _("{moment!r} is not a moment of a game; say 'round 5' or 'move 12'")
-        raise BadInput(wrong.format(moment=at[:40]))
-    number = int(named[2])
-    is_round = named[1].lower() == "round"
+    is_round, number = parse_moment(at)
     those = [spot for spot in spots if number == (film.moments[spot.moment].round if is_round else spot.number)]
     if not those:
         wrong = _("there is no such decision at move {number}; {last} moves have been made")

@@ -39,18 +39,17 @@ from niagara_tui.shell.pages import for_display
 from niagara_tui.store.where import saves_folder
 from niagara_tui.ui import crash
 from niagara_tui.ui.base_app import BaseApp
+from niagara_tui.ui.keyboards import key_name
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.page import OwnScreen, TooSmall, is_too_small
 from niagara_tui.ui.widgets.key_line import MORE, KeyLine
-from niagara_tui.ui.widgets.key_names import key_name
 
 if TYPE_CHECKING:
     from textual.worker import Worker
 
     from niagara_tui.ui.open_games import Games
 
-BY_EXPLANATION = 0.25
-"""How well a command fits that is found by what explains it."""
+BY_EXPLANATION = 0.25  # how well a command fits that is found by what explains it
 
 _STYLES = Path(__file__).parent / "screens"
 
@@ -155,8 +154,7 @@ class NiagaraApp(BaseApp):
 
     prepares_bots = False
     """Whether bots are got ready in the background: not in an app that is only a test or a picture."""
-    again: list[str] | None = None
-    """With what the program is to begin anew once it has ended; None if it is not."""
+    again: list[str] | None = None  # with what the program is to begin anew once it has ended; None if it is not
 
     def get_default_screen(self) -> Screen[Any]:
         return Home()

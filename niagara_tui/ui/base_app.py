@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -12,12 +13,13 @@ from textual.notifications import Notification, Notifications, Notify
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.widgets._toast import ToastRack
+from textual.worker import get_current_worker
 
 from niagara_tui.core.i18n import _
 from niagara_tui.shell import pages, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.terminal import TABLE
-from niagara_tui.ui.colours.theme import THEMES, paint_of
+from niagara_tui.ui.colours.themes import THEMES, paint_of
 from niagara_tui.ui.steady_app import SteadyApp
 
 if TYPE_CHECKING:
@@ -75,10 +77,8 @@ class Opener(Protocol):
 class BaseApp(SteadyApp):
     """Holds what screens share: start parameters, settings, the folder of saves, progress and the record."""
 
-    hold_at_end: ClassVar[float] = 0.6
-    """Seconds from a game's end until its table can be left."""
-    tells_story: ClassVar[bool] = True
-    """Whether a game is looked through at its end, for its story."""
+    hold_at_end: ClassVar[float] = 0.6  # seconds from a game's end until its table can be left
+    tells_story: ClassVar[bool] = True  # whether a game is looked through at its end, for its story
 
     # What `ui.app` adds, which knows all screens
     open_page: Callable[[str], None]
@@ -93,10 +93,8 @@ class BaseApp(SteadyApp):
         self.launch = launch
         self._told_table: str | None = None
         self._told_problems = set[str | None]()
-        self._pages = dict[str, Screen[Any]]()
-        """By the id of a notice, the page on which it was raised."""
-        self.unsaved = ""
-        """A sentence on what could not be saved when a table was left; empty if nothing was lost."""
+        self._pages = dict[str, Screen[Any]]()  # by the id of a notice, the page on which it was raised
+        self.unsaved = ""  # a sentence on what could not be saved when a table was left; empty if nothing was lost
         self.settings, self._settings_problem = settings.load(settings.folder_for(launch.config))
         self._settings_in_file = self.settings.model_copy(deep=True)
         for each in THEMES.values():
@@ -278,10 +276,10 @@ class BaseApp(SteadyApp):
         """What can be continued; for the thread of a worker, as there may be many saves."""
         from niagara_tui.match.saved import to_continue
         from niagara_tui.shell.matches.playing import kinds_of_games
-        from niagara_tui.ui.unwanted import while_wanted
 
-        found = self.folder.each_summary(kinds_of_games(self.launch.config))
-        return to_continue(self.folder, while_wanted(found), self.launch.clock())
+        worker, summaries = get_current_worker(), self.folder.each_summary(kinds_of_games(self.launch.config))
+        wanted = takewhile(lambda _: not worker.is_cancelled, summaries)  # until nobody waits for them any more
+        return to_continue(self.folder, wanted, self.launch.clock())
 
     def reviewer(self, film: RecordFilm, place: SaveLocation | None) -> Reviewer:
         """The reviewer of that film's record; reviews are kept at the `place` of its save, if it has one.

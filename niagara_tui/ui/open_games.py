@@ -15,18 +15,18 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave, take_in
 from niagara_tui.match.film import SHOWN_SO_FAR
 from niagara_tui.match.game_text import read_pasted
-from niagara_tui.match.match import Match
 from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import film_of
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.after_game import before_game
-from niagara_tui.shell.from_position import match_from
 from niagara_tui.shell.learning import begin, first_game_setup, is_beginner, repertoire
 from niagara_tui.shell.logbook.keeping import pass_over
 from niagara_tui.shell.matches import playing
 from niagara_tui.shell.matches.playing import Begin, Played, Resume
 from niagara_tui.shell.players import own_name
+from niagara_tui.shell.setting_up import match_from
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import Record
@@ -34,10 +34,8 @@ from niagara_tui.store.where import fallback_folder
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.study.reviews.words import UNDER_WAY
 from niagara_tui.ui.base_app import NOT_SAVED, BaseApp
-from niagara_tui.ui.screens.dialogs import Confirm, Message, PlayedBefore, Unsaved
-from niagara_tui.ui.screens.lesson import LessonScreen
-from niagara_tui.ui.screens.opening import patiently
-from niagara_tui.ui.screens.puzzle import PuzzleScreen
+from niagara_tui.ui.screens.dialogs import Confirm, Message, PlayedBefore, Unsaved, patiently
+from niagara_tui.ui.screens.judged import LessonScreen, PuzzleScreen
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
@@ -146,7 +144,7 @@ class Games:
         self._app.run_worker(self._start_from(record))
 
     async def _start_from(self, record: Record) -> None:
-        match = await self._patiently(len(record.moves), lambda: Match.resume(record, self._app.launch.clock))
+        match = await self._patiently(len(record.moves), lambda: TableMatch.resume(record, self._app.launch.clock))
         if match is not None:
             self._app.warn(pass_over(record, self._app.launch.config), _("Your record"))
             self._start(match)
@@ -212,14 +210,14 @@ class Games:
         else:
             self._app.push_screen(ReviewScreen(film, self._app.reviewer(film, place)))
 
-    def _start(self, match: Match, begun: Begin | None = None) -> None:
+    def _start(self, match: TableMatch, begun: Begin | None = None) -> None:
         """Open the table of a new game, that of a match or challenge if it is `begun` as one."""
         try:
             self._open_new(match, self._create_save(match), begun)
         except CannotSave as error:
             self._app.run_worker(self._start_elsewhere(match, error, begun))
 
-    def _open_new(self, match: Match, autosave: Autosave | None, begun: Begin | None) -> None:
+    def _open_new(self, match: TableMatch, autosave: Autosave | None, begun: Begin | None) -> None:
         if begun is not None:
             if autosave is not None:
                 autosave.waits = not begun.is_bound
@@ -230,7 +228,7 @@ class Games:
             self._app.warn(problem, _("Matches"), timeout=20)
         self.open_table(match, autosave)
 
-    def _create_save(self, match: Match) -> Autosave:
+    def _create_save(self, match: TableMatch) -> Autosave:
         """Create a save for the match; a match that already has moves is written at once.
 
         Raises:
@@ -245,7 +243,7 @@ class Games:
             raise
         return autosave
 
-    async def _start_elsewhere(self, match: Match, error: CannotSave, begun: Begin | None) -> None:
+    async def _start_elsewhere(self, match: TableMatch, error: CannotSave, begun: Begin | None) -> None:
         """Ask whether to save in another folder from now on or not at all; open the table unless that is cancelled."""
         autosave, other = None, SaveFolder(fallback_folder(self._app.folder.path))
         way = await self._app.push_screen_wait(Unsaved(self._app.folder.label, str(error), other.label))
@@ -303,7 +301,7 @@ class Games:
                 return
         self.open_table(autosave.match, autosave)
 
-    def open_table(self, match: Match, autosave: Autosave | None) -> None:
+    def open_table(self, match: TableMatch, autosave: Autosave | None) -> None:
         self._app.go_home()
         belonging = playing.belonging(match, self._app.launch.config)
         self._app.push_screen(TableScreen(match, autosave, belonging.bots_of(match)))

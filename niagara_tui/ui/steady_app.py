@@ -30,8 +30,7 @@ from niagara_tui.ui.steady_parser import SteadyParser
 
 R = TypeVar("R")
 
-FAILED = 1
-"""Exit status after an internal error, the same as Textual's."""
+FAILED = 1  # exit status after an internal error, the same as Textual's
 _POLL_SECONDS = 0.005
 _REMOVAL_ERRORS = (NoMatches, NoScreen, MountError, ScreenStackError, NoActiveAppError)
 """Exceptions typical of a widget or screen that is being removed: its children are gone already or never existed.
@@ -43,10 +42,8 @@ The last one is that of a thread, which knows its app only by way of the screen 
 class SteadyApp(App[None]):
     """Delays input until the screen is mounted, and ignores typical exceptions of widgets that are being removed."""
 
-    is_broken = False
-    """Whether the app ends because of an internal error."""
-    is_leaving = False
-    """Whether the app is exiting; input is ignored from then on."""
+    is_broken = False  # whether the app ends because of an internal error
+    is_leaving = False  # whether the app is exiting; input is ignored from then on
 
     def __init__(self, *, ansi_color: bool | None) -> None:
         super().__init__(ansi_color=ansi_color)

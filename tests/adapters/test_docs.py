@@ -22,7 +22,7 @@ PRINTED = {
     ),
     "python.md": (
         *("1 ", "[Summary(name=", "True []", "8/9\n1/6 1 1\n", "1. B move 4\n\nTrue", "greedy:balanced  won"),
-        *("of a win, give or take", "That is the best plan.", "homesick:restless"),
+        *("of a win, give or take", "move 1 never, move 8 always", "That is the best plan.", "homesick:restless"),
     ),
 }
 """What every example of a page prints, among other things."""
@@ -38,7 +38,7 @@ FRAMEWORKS = ("pyspiel", "pettingzoo", "gymnasium", "sb3_contrib")
 def marks(example: str) -> list[pytest.MarkDecorator]:
     """What an example needs: another framework, or a search that is compiled first."""
     found = [pytest.mark.frameworks] if any(name in example for name in FRAMEWORKS) else []
-    return [*found, pytest.mark.compiled] if ".review(" in example else found
+    return [*found, pytest.mark.compiled] if ".review(" in example or ".analyse(" in example else found
 
 
 @pytest.mark.processes

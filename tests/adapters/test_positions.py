@@ -28,7 +28,7 @@ def later(name: str, decisions: int = 12) -> niagara_tui.Position[Any]:
     rng, position = random.Random(1), niagara_tui.new_position(name, seed=1).settled()
     for _ in range(decisions):
         seat = rng.choice(position.deciders())
-        position = position.play(seat, rng.choice(position.legal(seat)))
+        position = position.play(seat, rng.choice(position.legal(seat)), settle=True)
     return position
 
 
@@ -133,7 +133,7 @@ def test_where_games_cannot_begin_is_said_in_a_sentence(given: dict[str, Any], s
 
 
 def test_games_do_not_begin_where_something_is_hidden() -> None:
-    chosen = niagara_tui.new_position("niagara", seed=1).play(0, "5")
+    chosen = niagara_tui.new_position("niagara", seed=1).play(0, "5", settle=True)
     with pytest.raises(
         BadInput, match=r"^position: players\.0\.chosen: a full position cannot hold a card that nobody"
     ):

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from filelock import FileLock
+from niagara_ai import errors
 from niagara_ai.contract import BotError
 from niagara_ai.mcts import bot as bot_module
 from niagara_ai.mcts import warmup
@@ -156,15 +157,17 @@ def test_a_cache_that_cannot_be_written_is_one_sentence(monkeypatch: pytest.Monk
 
 
 def test_who_waits_long_is_told_why_and_only_once(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    said = list[str]()
+    monkeypatch.setattr(errors, "listeners", [said.append])
     report = warmup.explain_long_wait()
     report(0.1)
-    assert capsys.readouterr().err == ""
+    assert said == []
     monkeypatch.setattr(warmup, "LONG_WAIT", 0.0)
     report(0.2)
     report(0.3)
-    assert capsys.readouterr().err == "The bots get ready, just this once: about 1 s more.\n"
+    assert said == ["The bots get ready, just this once: about 1 s more.\n"]
 
 
 # -- a bot that warms up ------------------------------------------------------------------------------

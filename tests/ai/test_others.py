@@ -18,7 +18,7 @@ from niagara_ai.plans import played
 from niagara_tui.core.game import Game
 from niagara_tui.games import registry
 from niagara_tui.match.decision_view import before_choices
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import read_record
 from tests.support.positions import GAME, SWITCHES, start
 
@@ -33,7 +33,7 @@ OWL = 1
 def before_the_six() -> tuple[Game[Any], Any]:
     """The game, and its position before anybody has laid a card of round 5."""
     record = read_record(SIX.read_bytes())
-    match = Match.resume(record.model_copy(update={"moves": record.moves[:79], "result": None}))
+    match = TableMatch.resume(record.model_copy(update={"moves": record.moves[:79], "result": None}))
     return match.game, before_choices(match.game, match.view(None))
 
 

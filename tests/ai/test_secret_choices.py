@@ -19,7 +19,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.games import registry
 from niagara_tui.match.decision_view import before_choices
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import read_record
 from tests.support.positions import SWITCHES
 
@@ -216,7 +216,7 @@ def test_38_21_in_open_games_the_temperature_changes_nothing() -> None:
 def on_the_brink() -> tuple[Game[Any], Any, int]:
     """The game, and what its seat Y sees before anybody has laid a card of round 18."""
     record = read_record(BRINK.read_bytes())
-    match = Match.resume(record.model_copy(update={"moves": record.moves[:331], "result": None}))
+    match = TableMatch.resume(record.model_copy(update={"moves": record.moves[:331], "result": None}))
     return match.game, before_choices(match.game, match.view(2)), 2
 
 

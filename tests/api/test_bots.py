@@ -96,13 +96,13 @@ def test_an_added_bot_plays_a_tournament_in_its_own_process_and_others_say_that_
 def test_what_a_bot_is_asked_wrongly_is_told_in_a_sentence(name: str, wrong: dict[str, Any], sentence: str) -> None:
     match = niagara_tui.new_match("niagara", 3, seed=1)
     bot = niagara_tui.bot(name, match)
-    match.submit(1, match.legal(1)[0])
+    match.play(1, match.legal(1)[0])
     asked = {"view": match.view(0), "seat": 0, "moves": match.legal(0)}
     assert bot.choose(**asked).move in match.legal(0)
     if wrong.get("view") == "other":
         wrong = {"view": match.view(1)}
     if wrong.get("view") == "over":
-        match.submit(0, match.legal(0)[0])
+        match.play(0, match.legal(0)[0])
         wrong = {"view": match.view(0)}
     with pytest.raises(niagara_tui.BadInput, match=re.escape(sentence)):
         bot.choose(**{**asked, **wrong})

@@ -9,14 +9,15 @@ import numpy as np
 import pytest
 
 import niagara_tui
+from niagara_tui.api import results
 from tests.cli.conftest import Niagara
 
 BOTS = ["greedy", "greedy:thief", "random"]
 
 
 @cache
-def six_games() -> tuple[niagara_tui.Result, list[niagara_tui.Played]]:
-    told = list[niagara_tui.Played]()
+def six_games() -> tuple[results.Result, list[results.Played]]:
+    told = list[results.Played]()
     return niagara_tui.tournament("niagara", BOTS, games=6, seed=1, on_game=told.append), told
 
 
@@ -56,7 +57,7 @@ def test_a_tournament_goes_on_in_its_file_as_the_same_and_is_rated_from_there(tm
 
 def test_the_games_of_a_tournament_are_a_dataset(tmp_path: Path) -> None:
     file, arrays = tmp_path / "games.jsonl", tmp_path / "games.npz"
-    told = list[niagara_tui.Played]()
+    told = list[results.Played]()
     niagara_tui.tournament("upriver", ["greedy", "random"], 2, seed=1, out=file, thoughts=True, on_game=told.append)
     size = niagara_tui.dataset(file, arrays)
     with np.load(arrays, allow_pickle=False) as data:
@@ -87,7 +88,6 @@ def test_an_answer_ends_a_tournament() -> None:
         ({"games": 0}, "^games: 0 is not a whole number from 1 to 1000000000$"),
         ({"seed": "x"}, "^seed: 'x' is not a whole number"),
         ({"workers": 0}, "^workers: 0 is not a whole number from 1 to 1000$"),
-        ({"workers": niagara_tui.Workers(0)}, "at least one job"),
         ({"until": 5}, "^5 is not a text$"),
         ({"until": "soon"}, "soon"),
         ({"weather": True}, "weather: there is no field"),

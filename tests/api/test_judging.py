@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import niagara_tui
+from niagara_tui.api import results
 from niagara_tui.core.game import Kernel
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.study.reviewing import making
@@ -37,6 +38,16 @@ def test_an_analysis_is_plans_with_chances_losses_and_reasons() -> None:
 
 @pytest.mark.searches
 @pytest.mark.usefixtures("interpreted")
+def test_plans_of_ones_own_are_compared_alone_and_a_reason_names_both() -> None:
+    table = "upriver:1:1/seats=2,round=9,phase=move,first=B,turn=B,die=3,sandbank=3,wave=7"
+    line = f"{table}/R:boats=lost.3.6/B:boats=lost.1.8"
+    found = niagara_tui.analyse(niagara_tui.parse_position(line), plans=[["move 8"], ["move 1"]], seconds=0.2).plans
+    assert sorted(plan.moves for plan in found) == [("move 1",), ("move 8",)]
+    assert all("move 1 " in row and "move 8 " in row for row in found[1].reason.splitlines())
+
+
+@pytest.mark.searches
+@pytest.mark.usefixtures("interpreted")
 def test_matches_positions_films_and_files_are_judged_alike(tmp_path: Path) -> None:
     match = niagara_tui.new_match("niagara", 3, seed=7)
     niagara_tui.save(match, tmp_path / "game.json")
@@ -59,6 +70,11 @@ def test_matches_positions_films_and_files_are_judged_alike(tmp_path: Path) -> N
         ({"seat": 1}, "^B has nothing to decide; it is up to R$"),
         ({"at": "round 1"}, "^a position has no moments to choose from$"),
         ({"at": 5}, "^5 is not a text$"),
+        ({"plans": ["b"]}, "^'b' is not a list$"),
+        ({"plans": [["home"]]}, r"^plan 1: 'home' is not legal there; legal is [ab, ]+"),
+        ({"plans": [["b", "to 5"], ["b"]]}, r"^plan 2 is not a whole turn: it goes on with to 3, to 5$"),
+        ({"plans": [["b", "to 5"], ["b", "to 5"]]}, r"^plan 2 comes to the same as b, to 5$"),
+        ({"plans": [["b", "to 5", "to 3"]]}, r"^plan 1: 'to 3' is not legal there; legal is nothing more$"),
         ({"what": 5}, "^a file is given by a text or a path, not by 5$"),
         ({"what": "nothing.json"}, r"^nothing\.json cannot be opened: there is no such file$"),
     ],
@@ -101,7 +117,7 @@ def test_a_review_is_what_the_command_prints_as_json(niagara: Niagara, folder: S
 
 def test_a_review_says_as_text_why_a_decision_was_not_the_best(folder: SaveFolder) -> None:
     found = niagara_tui.review("over", deep=True, saves=folder.path)
-    home = niagara_tui.Part(event="home", seat=1, least=1, ticks=3, share=0.3, other=0.1, worth=0.05)
+    home = results.Part(event="home", seat=1, least=1, ticks=3, share=0.3, other=0.1, worth=0.05)
     made = found.review.decisions[0].model_copy(update={"seat": 0, "why": (home,)})
     happens = f"{found.film.names[1]} brings a boat home soon"
     assert found.reason(made) == f"{happens}: the best 3 of 10, chosen 1 of 10."
@@ -109,7 +125,7 @@ def test_a_review_says_as_text_why_a_decision_was_not_the_best(folder: SaveFolde
 
 
 def test_the_review_of_a_save_is_made_once_and_of_a_seat_if_it_is_asked_for(folder: SaveFolder) -> None:
-    told = list[niagara_tui.Progress]()
+    told = list[results.Progress]()
     first = niagara_tui.review("over", deep=True, saves=folder.path, report=told.append)
     assert told
     told.clear()

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +9,22 @@ import niagara_tui
 from niagara_tui.adapters.episode import state_of
 from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match.position import Position
 
 
 def test_a_position_is_a_value_that_playing_leaves_as_it_is() -> None:
     start = niagara_tui.new_position("niagara", seed=7)
-    after = start.play(0, "5").apply("B 3", "Y cloud")
+    after = start.play(0, "5", settle=True).apply("B 3", "Y cloud")
     assert (start.deciders(), after.deciders()) == ([0, 1, 2], [0])
-    assert start.digest() == niagara_tui.new_position("niagara", 3, 7).digest() != after.digest()
+    again = niagara_tui.new_position("niagara", 3, 7)
+    assert start.digest() == again.digest() != after.digest()
+    assert {start: 1, after: 2}[again] == 1
+    state = start.state
+    state.round += 1
+    assert start == again != Position(start.game, state)
+    for name in ("game", "state"):
+        with pytest.raises(AttributeError):
+            setattr(start, name, state)
     assert after.audit() == []
     assert after.legal_texts(1) == []
     assert repr(start) == "<Position of niagara for 3: R, B, Y to decide>"
@@ -26,12 +34,12 @@ def test_a_position_is_a_value_that_playing_leaves_as_it_is() -> None:
 def test_a_position_and_a_match_with_the_same_moves_are_the_same(name: str) -> None:
     match, position = niagara_tui.new_match(name, seed=5), niagara_tui.new_position(name, seed=5).settled()
     for turn in range(12):
-        assert position.digest() == match.digest() == match.position().digest()
+        assert position == match.position()
         seat = match.deciders()[-1]
         assert (position.deciders(), position.legal(seat)) == (match.deciders(), match.legal(seat))
         move = match.legal(seat)[turn % len(match.legal(seat))]
         match.play(seat, move)
-        position = position.play(seat, move)
+        position = position.play(seat, move, settle=True)
     assert position.view(0) == match.view(0)
     assert position.seen_by(None).state == match.view(None)
     assert position.standings() == match.standings()
@@ -61,7 +69,7 @@ def test_sequences_of_decisions_are_counted_in_all_and_below_each_first_move() -
 def test_a_class_of_a_game_is_as_good_as_its_name() -> None:
     assert niagara_tui.new_position(Niagara, seed=7) == niagara_tui.new_position("niagara", seed=7)
     assert niagara_tui.game(Niagara) is GAMES["niagara"]
-    assert niagara_tui.new_match(Niagara, seed=7).digest() == niagara_tui.new_match(GAMES["niagara"], seed=7).digest()
+    assert niagara_tui.new_match(Niagara, seed=7) == niagara_tui.new_match(GAMES["niagara"], seed=7)
 
 
 @pytest.mark.parametrize(
@@ -106,11 +114,11 @@ def test_a_wrong_start_is_refused_in_a_sentence(given: dict[str, Any], sentence:
     ],
 )
 def test_what_a_program_has_changed_in_a_state_is_audited_like_a_file(field: str, value: object, sentence: str) -> None:
-    changed = niagara_tui.new_position("upriver", players=2, seed=7)
-    setattr(changed.state, field, value)
-    (wrong,) = changed.audit()
-    assert re.match(sentence, wrong)
+    start = niagara_tui.new_position("upriver", players=2, seed=7)
+    state = start.state
+    setattr(state, field, value)
     with pytest.raises(niagara_tui.BadInput, match=sentence):
-        changed.outcomes()
-    with pytest.raises(niagara_tui.BadInput, match=f"^position: {sentence[1:]}"):
-        state_of(changed, changed.game, None, 100)
+        Position(start.game, state).outcomes()
+    if field in {"round", "phase"}:
+        with pytest.raises(niagara_tui.BadInput, match=f"^position: {sentence[1:]}"):
+            state_of(Position(start.game, state), start.game, None, 100)

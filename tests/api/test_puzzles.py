@@ -8,6 +8,7 @@ from typing import Any, cast
 import pytest
 
 import niagara_tui
+from niagara_tui.api import results
 from niagara_tui.shell import settings
 from niagara_tui.store import logbook
 from niagara_tui.store.logbook import LogbookFile
@@ -74,7 +75,7 @@ def test_a_persons_record_is_read_as_the_command_prints_it(
 ) -> None:
     monkeypatch.setattr(logbook, "user_data_path", lambda: tmp_path / "data")
     monkeypatch.setattr(settings, "user_config_path", lambda: tmp_path / "config")
-    assert niagara_tui.own_record() == niagara_tui.OwnRecord("", [])
+    assert niagara_tui.own_record() == results.OwnRecord("", [])
     kept = logbook_of(Rose=wins_and_losses("wllwll"), Ann=[played(99, "mcts:hard", game="canyon", won=True)])
     put(LogbookFile(), kept)
     own = niagara_tui.own_record()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, assert_type
 
 import niagara_tui
+from niagara_tui.api import results
 from niagara_tui.games.canyon.game import Canyon
 from niagara_tui.games.canyon.rules.state import State as CanyonState
 from niagara_tui.games.niagara.game import Niagara
@@ -31,6 +32,6 @@ def untyped_by_a_name() -> None:
 def results_are_typed() -> None:
     result = niagara_tui.tournament("niagara", ["greedy", "greedy:thief", "random"], games=100, seed=1)
     assert_type(result.scores[0].low, float)
-    assert_type(niagara_tui.review("my-game").review.decisions[0].verdict, niagara_tui.Verdict)
+    assert_type(niagara_tui.review("my-game").review.decisions[0].verdict, results.Verdict)
     assert_type(niagara_tui.analyse("my-game").plans[0].chances, tuple[float, ...])
     niagara_tui.tournament("niagara", games="many", bots=[])  # type: ignore[arg-type] # not a number

@@ -79,7 +79,7 @@ def test_the_command_line_draws_its_seeds(
         return 0
 
     monkeypatch.setattr("niagara_tui.cli.app.launch", launch)
-    monkeypatch.setattr("niagara_tui.cli.app.run_auto", launch)
+    monkeypatch.setattr("niagara_tui.cli.app._play_alone", launch)
     assert main(["new", "--game", "canyon"]) == 0
     file = tmp_path / "new.json"
     file.write_text(capsys.readouterr().out, encoding="utf-8")

@@ -18,7 +18,7 @@ from niagara_ai.arena.playing import Played
 from niagara_tui.cli import launch as launching
 from niagara_tui.cli import main
 from niagara_tui.core.game import Kernel
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.plain import program
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.folder import SaveFolder
@@ -127,7 +127,7 @@ def saves(tmp_path: Path) -> SaveFolder:
 
 def _record(now: datetime) -> Record:
     setup = Setup(game="niagara", seats=[SeatSetup(name=name) for name in ("Ann", "Ben", "Cat")], seed=1)
-    match = Match(setup, clock=lambda: now)
+    match = TableMatch(setup, clock=lambda: now)
     match.submit(0, match.legal(0)[0])
     return match.record()
 

@@ -20,7 +20,7 @@ from niagara_tui.cli import analyse, printing
 from niagara_tui.cli.positions import read
 from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.games.registry import game
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import SeatSetup, Setup, read_record
 from niagara_tui.study import analysing
@@ -264,7 +264,9 @@ def saves(tmp_path: Path) -> Path:
     folder = SaveFolder(tmp_path / "saves")
     folder.write("over", read_record((EXAMPLES / "example-canyon.json").read_bytes()))
     players = {"Ann": "human", "Ben": "greedy", "Cat": "greedy"}.items()
-    match = Match(Setup(game="canyon", seats=[SeatSetup(name=name, player=player) for name, player in players], seed=5))
+    match = TableMatch(
+        Setup(game="canyon", seats=[SeatSetup(name=name, player=player) for name, player in players], seed=5)
+    )
     match.settle()
     while len(match.record().moves) < TURNS:
         seat = match.deciders()[0]

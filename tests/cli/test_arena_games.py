@@ -12,8 +12,8 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.lab.saved_games import names_of
 from niagara_tui.lab.tournament_file import each_game, read
 from niagara_tui.match.bots.processes import SOURCE
-from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record, read_record
 from tests.cli.conftest import Niagara, refused
@@ -44,7 +44,7 @@ def test_each_game_of_a_file_is_played_again_to_the_same_end(game: str, tmp_path
     arena = ("arena", "--game", game, "--seats", ",".join(seats), "--jobs", 1, "--seed", 3, "--games", 3)
     assert niagara(*arena, "--out", path).status == 0
     for played, record in zip(each_game(path), saved(niagara, path, tmp_path / "out"), strict=True):
-        match = Match.resume(record)
+        match = TableMatch.resume(record)
         match.settle()
         won = {played.order.index(entry) for entry in played.winners}
         assert {each.seat for each in match.standings() if each.won} == won

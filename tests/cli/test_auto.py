@@ -18,7 +18,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match import auto
 from niagara_tui.match.auto import play_out
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import read_record
 from tests.cli.conftest import Niagara
 from tests.support.matches import readable, setup
@@ -73,12 +73,12 @@ def test_a_game_of_random_bots_is_broken_off_and_its_save_goes_on(niagara: Niaga
     record = read_record(out.read_bytes())
     assert len(record.moves) == 50
     assert record.result is None
-    assert not Match.resume(record).is_over()
+    assert not TableMatch.resume(record).is_over()
 
 
 @pytest.mark.processes
 async def test_a_match_is_broken_off_after_just_so_many_decisions_also_amid_secret_ones() -> None:
-    match = Match(setup(3, seed=1, player="random"))
+    match = TableMatch(setup(3, seed=1, player="random"))
     async with BotSeats(match) as bots:
         assert await play_out(match, bots, max_decisions=2) == []
     assert readable(match.record()) == ["R ?", "B ?"]
@@ -99,13 +99,13 @@ def test_a_game_that_ends_is_not_called_broken_off(niagara: Niagara) -> None:
     assert said.out.splitlines()[-2].startswith("1. ")
 
 
-def bots_seeds(match: Match, chance: random.Random) -> list[int]:
+def bots_seeds(match: TableMatch, chance: random.Random) -> list[int]:
     bots = BotSeats(match, chance=chance)
     return [bots._chances[seat].getrandbits(32) for seat in bots.seats]
 
 
 def test_a_bots_seed_is_made_of_the_bots_seed_alone_never_of_the_games() -> None:
-    one, other = (Match(setup(3, seed=seed, player="greedy")) for seed in (1, 2))
+    one, other = (TableMatch(setup(3, seed=seed, player="greedy")) for seed in (1, 2))
     assert bots_seeds(one, random.Random(0)) == bots_seeds(other, random.Random(0))
     assert bots_seeds(one, random.Random(0)) != bots_seeds(one, random.Random(1))
     assert len(set(bots_seeds(one, random.Random(0)))) == 3
@@ -116,7 +116,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int | None, int]]:
     """Record the bots' seeds and most decisions of the games that would be played, instead of playing them."""
     games: list[tuple[int | None, int]] = []
 
-    def note(_match: Match, bots_seed: int | None, _after: object, most: int) -> list[str]:
+    def note(_match: TableMatch, bots_seed: int | None, _after: object, most: int) -> list[str]:
         games.append((bots_seed, most))
         return []
 

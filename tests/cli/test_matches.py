@@ -10,11 +10,10 @@ import pytest
 from niagara_tui.cli import main
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.matches import keeping
-from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.matches.daily import daily
+from niagara_tui.shell.matches.challenge import Challenge, daily, read
 from niagara_tui.store import matches
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import MatchesFile
@@ -93,8 +92,8 @@ def test_what_cannot_be_played_is_refused_before_a_screen_opens(
     assert launched == []
 
 
-def finished(folder: SaveFolder, decisions: int = 4000) -> Match:
-    match = play_on(Match(ONE.setup("Anna"), clock), decisions)
+def finished(folder: SaveFolder, decisions: int = 4000) -> TableMatch:
+    match = play_on(TableMatch(ONE.setup("Anna"), clock), decisions)
     folder.write("mine", match.record())
     return match
 
@@ -132,7 +131,7 @@ def test_the_line_in_the_manual_is_one(file: MatchesFile) -> None:
 def test_the_list_of_saves_says_which_game_is_a_matchs(file: MatchesFile, niagara: Niagara, tmp_path: Path) -> None:
     contest, _said = keeping.add_contest(best_of(3), file.path.parent)
     assert contest is not None
-    match = Match(keeping.next_setup(contest, 0), clock)
+    match = TableMatch(keeping.next_setup(contest, 0), clock)
     with Autosave.new(SaveFolder(tmp_path / "saves"), match) as autosave:
         keeping.bind(contest.id, 0, match.record(), autosave.name, file.path.parent)
         autosave.save()

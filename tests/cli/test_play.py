@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from tests.cli.conftest import Niagara
@@ -25,7 +25,7 @@ def test_play_goes_to_a_table_for_you_and_three_bots_under_the_usual_names(
     assert setup is not None
     assert [seat.player for seat in setup.seats] == ["human", "greedy:balanced", "greedy:thief", "mcts:easy"]
     assert [seat.name for seat in setup.seats] == ["Rose", "Bert", "Yann", "Gina"]
-    Match(setup)
+    TableMatch(setup)
 
 
 def test_play_takes_players_names_seed_and_options(niagara: Niagara, launched: list[Launch]) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import SeatSetup, Setup, Shared
@@ -154,7 +154,7 @@ def folder(tmp_path: Path) -> SaveFolder:
     """A folder with a running game of Canyon called `mine`."""
     folder = SaveFolder(tmp_path / "saves")
     seats = [SeatSetup(name="Ann"), SeatSetup(name="Ben", player="greedy"), SeatSetup(name="Cat", player="greedy")]
-    match = Match(Setup(game="canyon", seats=seats, seed=SEED))
+    match = TableMatch(Setup(game="canyon", seats=seats, seed=SEED))
     for _ in range(9):
         match.settle()
         seat = match.deciders()[0]

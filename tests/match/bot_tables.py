@@ -8,7 +8,7 @@ from niagara_ai.conversation import Conversation
 
 from niagara_tui.match.bots.processes import BotProcesses
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from tests.support.matches import new_match
 from tests.support.workers import command
 
@@ -16,11 +16,11 @@ LONG = 20.0
 """A deadline in seconds that no test reaches."""
 
 
-def table() -> Match:
+def table() -> TableMatch:
     return new_match(player="greedy")
 
 
-def seats(match: Match, script: str, deadline: float = LONG) -> BotSeats:
+def seats(match: TableMatch, script: str, deadline: float = LONG) -> BotSeats:
     return BotSeats(match, deadline=deadline, command=command(script), chance=random.Random(1))
 
 

@@ -16,8 +16,8 @@ from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.processes import Answer, worker_command
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.decision_view import decision_view
-from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.table_match import TableMatch
 from tests.match.bot_tables import LONG, pids, seats, table
 from tests.support import workers
 from tests.support.matches import new_match, play, setup
@@ -75,7 +75,7 @@ for q in questions():
 
 
 async def test_asking_where_no_bot_sits_is_a_mistake_of_the_caller() -> None:
-    match = Match(setup())
+    match = TableMatch(setup())
     async with seats(match, workers.FIRST) as bots:
         assert bots.seats == ()
         with pytest.raises(ValueError, match="has no bot"):

@@ -15,11 +15,11 @@ from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.ending import headline, headline_with_reason, reason, result
 from niagara_tui.match.film import Film
 from niagara_tui.match.host import Host, HostedTable
-from niagara_tui.match.match import Match
 from niagara_tui.match.naming import stand_ins
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import SharedFilm, shared_copy
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.limits import NAME_LENGTH
 from niagara_tui.store.models import Record, read_record, read_shared, write_record, write_shared
@@ -38,7 +38,7 @@ class Slow(HostedTable):
         return 60.0
 
 
-def hosted(match: Match, autosave: Autosave | None = None) -> Host:
+def hosted(match: TableMatch, autosave: Autosave | None = None) -> Host:
     """A host at the slowest pace, which a game that is played out ignores."""
     host = Host(match, autosave, SilentBots(match), Pace("slow"), Slow())
     host.stand_ins = QuickBots(match, greedy=True)
@@ -90,7 +90,7 @@ def test_a_record_holds_who_conceded_and_when_and_a_match_resumed_from_it_goes_o
     play_on(match, 5)
     record = read_record(write_record(match.record()))
     assert record.conceded == {"R": 8}
-    again = Match.resume(record)
+    again = TableMatch.resume(record)
     assert again.people == []
     assert again.conceded == {0: 8}
     assert [line.text for line in again.log].count(CONCEDES) == 1
@@ -137,7 +137,7 @@ def test_nobody_concedes_twice_or_for_a_bot() -> None:
 def test_a_record_with_a_concession_that_cannot_be_is_refused(conceded: dict[str, int], wrong: str) -> None:
     record = play_on(new_match("human", "random", "random"), 8).record().model_copy(update={"conceded": conceded})
     with pytest.raises(BadInput, match=wrong):
-        Match.resume(record)
+        TableMatch.resume(record)
 
 
 async def test_while_a_game_is_played_out_a_pause_holds_it() -> None:
@@ -162,7 +162,7 @@ def test_the_ranking_says_who_conceded() -> None:
     assert reason(standing, ("Rose", "Bert"), ("Rose", "Bert")) == "3 gems worth 5"
 
 
-def won_by_the_bot_of_a_person_who_conceded(game: str) -> Match:
+def won_by_the_bot_of_a_person_who_conceded(game: str) -> TableMatch:
     """A game that its only person has conceded, and that the bot at her seat has won."""
     for seed in range(50):
         match = match_of(game, ("human", "random", "random"), seed=seed)
@@ -190,9 +190,9 @@ def test_what_a_bot_wins_for_a_person_who_conceded_is_no_win_of_theirs_wherever_
     record = read_record(write_record(match.record()))
     assert record.result == LOST
     assert shared_copy(record).result == LOST
-    assert Match.resume(record).damage is None
+    assert TableMatch.resume(record).damage is None
     films = RecordFilm(record), SharedFilm(read_shared(write_shared(shared_copy(record))))
-    logs = [[line.text for line in each.log] for each in (match, Match.resume(record), *films)]
+    logs = [[line.text for line in each.log] for each in (match, TableMatch.resume(record), *films)]
     assert logs[0] == logs[1] == logs[2] == logs[3]
     told = logs[0][logs[0].index(CONCEDES) + 1 :]
     assert any("Rose's bot" in line for line in told)
@@ -202,7 +202,7 @@ def test_what_a_bot_wins_for_a_person_who_conceded_is_no_win_of_theirs_wherever_
 
 def test_a_save_of_an_older_version_that_names_the_bot_as_winner_is_no_damage() -> None:
     record = won_by_the_bot_of_a_person_who_conceded("upriver").record()
-    assert Match.resume(record.model_copy(update={"result": "Rose's bot won"})).damage is None
+    assert TableMatch.resume(record.model_copy(update={"result": "Rose's bot won"})).damage is None
 
 
 def test_where_somebody_else_wins_after_a_concession_the_headline_is_theirs() -> None:
@@ -219,15 +219,15 @@ def test_where_somebody_else_wins_after_a_concession_the_headline_is_theirs() ->
 
 def test_a_save_that_names_the_person_as_winner_after_a_concession_is_no_damage() -> None:
     record = won_by_the_bot_of_a_person_who_conceded("upriver").record()
-    assert Match.resume(record.model_copy(update={"result": "Rose won"})).damage is None
+    assert TableMatch.resume(record.model_copy(update={"result": "Rose won"})).damage is None
     with pytest.raises(BadInput, match=f"by its moves {LOST}"):
-        Match.resume(record.model_copy(update={"result": "Bert won"}))
+        TableMatch.resume(record.model_copy(update={"result": "Bert won"}))
 
 
 # -- while the last steps are due ----------------------------------------------------------------------------
 
 
-def before_the_last_steps(game: str) -> Match:
+def before_the_last_steps(game: str) -> TableMatch:
     """A game that Rose, at the first seat, wins by steps alone: nobody has anything left to decide."""
     seats, seed, stride = {"canyon": (3, 6, 1), "upriver": (2, 31, 0)}[game]
     match = match_of(game, ("human", *("random",) * (seats - 1)), seed=seed)
@@ -237,10 +237,10 @@ def before_the_last_steps(game: str) -> Match:
             break
         legal = match.legal(match.deciders()[0])
         match.submit(match.deciders()[0], legal[stride * (42 + number) % len(legal)])
-    return Match.resume(match.record().model_copy(update={"result": None}))
+    return TableMatch.resume(match.record().model_copy(update={"result": None}))
 
 
-def telling(source: Match | Film) -> list[tuple[int | None, str, int]]:
+def telling(source: TableMatch | Film) -> list[tuple[int | None, str, int]]:
     return [(line.seat, line.text, line.moment) for line in source.log]
 
 
@@ -263,7 +263,7 @@ def test_conceding_while_the_last_steps_are_due_is_told_before_the_end_which_is_
         record = match.record()
         assert record.result == LOST
         assert headline(match.standings(), match.names, match.players) == f"{LOST}."
-        resumed = Match.resume(early)
+        resumed = TableMatch.resume(early)
         resumed.settle()
         films = RecordFilm(record), SharedFilm(shared_copy(record))
         assert all(telling(other) == telling(match) for other in (resumed, *films))
@@ -284,7 +284,7 @@ def test_what_a_bot_lays_in_place_of_a_card_that_was_taken_back_before_the_conce
     told = [text for _seat, text, _moment in telling(match)]
     assert told[0] == CONCEDES
     assert not any(line.startswith("Rose shows") for line in told)
-    resumed = Match.resume(match.record())
+    resumed = TableMatch.resume(match.record())
     resumed.settle()
     film = RecordFilm(match.record())
     assert telling(resumed) == telling(match)
@@ -309,10 +309,10 @@ def test_a_game_that_is_damaged_before_a_concession_has_its_person_back_and_can_
     match.concede(0)
     record = match.record()
     record = record.model_copy(update={"moves": [*record.moves[:4], "R fly", *record.moves[5:]]})
-    again = Match.resume(record, damaged_ok=True)
+    again = TableMatch.resume(record, damaged_ok=True)
     assert again.damage
     assert again.people == [0]
-    assert Match.resume(read_record(write_record(again.record()))).digest() == again.digest()
+    assert TableMatch.resume(read_record(write_record(again.record()))).digest() == again.digest()
 
 
 # -- the bot's name ------------------------------------------------------------------------------------------
@@ -337,11 +337,11 @@ def finished(*names: str) -> Record:
 
 
 def test_a_bot_and_a_player_whose_name_is_like_the_bots_are_told_apart() -> None:
-    match = Match.resume(finished("Ann", "Ann's bot"))
+    match = TableMatch.resume(finished("Ann", "Ann's bot"))
     match.settle()
     assert match.players == ("Ann's bot 2", "Ann's bot")
     assert match.record().result == "Ann conceded and lost; Ann's bot 2 came first"
-    assert Match.resume(match.record()).damage is None
+    assert TableMatch.resume(match.record()).damage is None
     assert match.log[-1].text.startswith("Ann's bot 2 wins: ")
 
 
@@ -350,13 +350,13 @@ def test_a_bot_and_a_player_whose_name_is_like_the_bots_are_told_apart() -> None
 )
 def test_a_result_in_another_language_is_compared_by_the_seats_that_it_names(result: str) -> None:
     record = finished("Ann", "Hanna")
-    assert Match.resume(record.model_copy(update={"result": result})).damage is None
+    assert TableMatch.resume(record.model_copy(update={"result": result})).damage is None
     with pytest.raises(BadInput, match="by its moves Ann conceded and lost; Ann's bot came first"):
-        Match.resume(record.model_copy(update={"result": result.replace("Ann", "Hanna")}))
+        TableMatch.resume(record.model_copy(update={"result": result.replace("Ann", "Hanna")}))
 
 
 def test_a_result_of_another_language_that_names_the_bot_by_its_number_is_no_damage() -> None:
     record = finished("Ann", "Ann's bot")
-    assert Match.resume(record.model_copy(update={"result": "Gewonnen: Ann's bot 2"})).damage is None
+    assert TableMatch.resume(record.model_copy(update={"result": "Gewonnen: Ann's bot 2"})).damage is None
     with pytest.raises(BadInput, match="by its moves Ann conceded and lost; Ann's bot 2 came first"):
-        Match.resume(record.model_copy(update={"result": "Gewonnen: Ann's bot"}))
+        TableMatch.resume(record.model_copy(update={"result": "Gewonnen: Ann's bot"}))

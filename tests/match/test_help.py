@@ -8,9 +8,9 @@ import pytest
 from niagara_tui.core.errors import BadInput
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.host import Host, HostedTable
-from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Help, read_record, write_record
 from tests.support.matches import NOON
@@ -28,12 +28,12 @@ class Switched(HostedTable):
         return self.aids
 
 
-def hosted(match: Match, autosave: Autosave | None = None, *, aids: bool = True) -> Host:
+def hosted(match: TableMatch, autosave: Autosave | None = None, *, aids: bool = True) -> Host:
     return Host(match, autosave, SilentBots(match), Pace("instant"), Switched(aids=aids))
 
 
-def saved_and_resumed(match: Match) -> Match:
-    return Match.resume(read_record(write_record(match.record())))
+def saved_and_resumed(match: TableMatch) -> TableMatch:
+    return TableMatch.resume(read_record(write_record(match.record())))
 
 
 def test_hints_are_counted_by_seat_and_come_back_with_the_save() -> None:
@@ -70,11 +70,11 @@ def test_what_is_played_on_from_a_moment_keeps_its_help() -> None:
     match = play_on(new_match("human", "greedy", "random"), 20)
     match.note_aids()
     match.count_hint(0)
-    branch = Match.resume(RecordFilm(match.record()).branch(9, NOON))
+    branch = TableMatch.resume(RecordFilm(match.record()).branch(9, NOON))
     assert branch.help == {0: Help(hints=1)}
 
 
-def to_paddle(game: str = "niagara") -> Match:
+def to_paddle(game: str = "niagara") -> TableMatch:
     """A match in which the only person is to play a turn."""
     match = match_of(game, ("human", "greedy:balanced", "random:uniform"))
     for moves in range(200):
@@ -154,7 +154,7 @@ async def test_aids_that_were_switched_on_at_any_time_are_remembered(when: str) 
 def test_of_a_save_that_says_nothing_nobody_says_that_there_were_no_aids() -> None:
     match = play_on(new_match("human", "greedy", "random"), 20)
     old = match.record().model_copy(update={"help": {}})
-    resumed = Match.resume(old)
+    resumed = TableMatch.resume(old)
     host = hosted(resumed, aids=False)
     host.note_aids()
     assert play_on(resumed, 30).help == {}
@@ -163,12 +163,12 @@ def test_of_a_save_that_says_nothing_nobody_says_that_there_were_no_aids() -> No
 def test_help_at_a_seat_where_no_person_sits_is_refused() -> None:
     record = play_on(new_match("human", "greedy", "random"), 6).record()
     with pytest.raises(BadInput, match="B was helped, and no person sits there"):
-        Match.resume(record.model_copy(update={"help": {"B": Help(hints=1)}}))
+        TableMatch.resume(record.model_copy(update={"help": {"B": Help(hints=1)}}))
 
 
 def test_hints_without_end_are_counted_as_far_as_a_save_can_hold() -> None:
     match = play_on(new_match("human", "greedy", "random"), 6)
     record = match.record().model_copy(update={"help": {"R": Help(hints=50_000)}})
-    full = Match.resume(record)
+    full = TableMatch.resume(record)
     full.count_hint(0)
     assert read_record(write_record(full.record())).help["R"].hints == 50_000

@@ -21,7 +21,7 @@ from niagara_tui.match.bots.advice import turn_of
 from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.game_log import GameLog
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import read_record
 from tests.match.test_advice import TABLE, moves, thought
 from tests.support import play, workers
@@ -37,7 +37,7 @@ for number, q in enumerate(questions()):
 """
 
 
-def at_the_second_canoe() -> Match:
+def at_the_second_canoe() -> TableMatch:
     """R has moved one of two canoes with a 2, and must move the other."""
     match = new_match()
     state = play(turn("2", zones={"Ra": "5", "Rb": "5"}), "R b", "R to 3")
@@ -167,7 +167,7 @@ def test_41_turns_that_differ_in_the_order_of_the_canoes_alone_are_one_turn() ->
 def test_38_22_two_cards_that_land_the_same_winning_gem_are_one_plan() -> None:
     """In round 12 of a game with all options R paddles first, and lands the last of five colours with a 6 or a 7."""
     record = read_record((Path(__file__).with_name("saves") / "two-cards-that-win.json").read_bytes())
-    match = Match.resume(record.model_copy(update={"moves": record.moves[:308], "result": None}))
+    match = TableMatch.resume(record.model_copy(update={"moves": record.moves[:308], "result": None}))
     match.settle()
     view = match.view(0)
     answer = interpreted_adviser(GAME).choose(view, 0, match.legal(0))

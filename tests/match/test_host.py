@@ -15,8 +15,8 @@ from niagara_tui.games.niagara.rules.state import NO_CARD, State
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.host import Host, HostedTable
-from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder
 from tests.support.positions import GAME, flowing, position, redemption, turn
 from tests.support.settling import turns
@@ -60,7 +60,7 @@ class Announcing(HostedTable):
         return 60.0
 
 
-def hosted(match: Match) -> Host:
+def hosted(match: TableMatch) -> Host:
     return Host(match, None, SilentBots(match), Pace("instant"), Announcing())
 
 
@@ -144,7 +144,7 @@ class OnlyChoicesPlayed(HostedTable):
     plays_only_choices = True
 
 
-def hosted_alone(match: Match) -> Host:
+def hosted_alone(match: TableMatch) -> Host:
     return Host(match, None, SilentBots(match), Pace("instant"), OnlyChoicesPlayed())
 
 

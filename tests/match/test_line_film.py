@@ -10,16 +10,18 @@ from niagara_ai.mcts.levels import Work
 
 from niagara_tui.core.game import Game
 from niagara_tui.match.line_film import MAX_ROUNDS, LineFilm
-from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import SeatSetup, Setup
 from tests.support.matches import NAMES, clock, decisions
 
 MOMENT = Work(search=40, field=3, trees=2, first=2, heats=1, futures=2)
 
 
-def new_match(name: str = "niagara") -> Match:
-    match = Match(Setup(game=name, seats=[SeatSetup(name=each, player="human") for each in NAMES[:3]], seed=1), clock)
+def new_match(name: str = "niagara") -> TableMatch:
+    match = TableMatch(
+        Setup(game=name, seats=[SeatSetup(name=each, player="human") for each in NAMES[:3]], seed=1), clock
+    )
     chance = Random(1)
     for number in decisions(match, chance, 100):
         seat = match.deciders()[0]
@@ -28,7 +30,7 @@ def new_match(name: str = "niagara") -> Match:
     raise AssertionError("no decision with a choice")
 
 
-def line_of(game: Game[Any], match: Match) -> Line:
+def line_of(game: Game[Any], match: TableMatch) -> Line:
     """The line after the best plan, by a judge that looks for a moment and compiles nothing."""
     judge, seat = Judge(game, MOMENT, fast=False), match.deciders()[0]
     found = judge.judge(match.view(seat), seat)
@@ -40,7 +42,7 @@ def line_of(game: Game[Any], match: Match) -> Line:
     return Line(to_jsonable(game, position), seats, tuple(map(game.text, moves)))
 
 
-def film_of(match: Match) -> LineFilm:
+def film_of(match: TableMatch) -> LineFilm:
     return LineFilm(match.game, match.setup, line_of(match.game, match), match.deciders()[0])
 
 

@@ -9,13 +9,13 @@ from niagara_tui.games.niagara.rules.board import LOST, VIOLET
 from niagara_tui.games.niagara.rules.state import REDEEM
 from niagara_tui.match.auto import play_out
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import Record, SeatSetup, Setup
 from tests.support import workers
 from tests.support.matches import NAMES, clock, decisions, new_match, play, played, readable, resumed, say, setup, told
 
 
-def turn_of_red() -> Match:
+def turn_of_red() -> TableMatch:
     """Everybody has laid a card; Red has shown the 5 and must pick a canoe."""
     match = new_match()
     play(match, "R 5", "B 3", "Y 2")
@@ -27,7 +27,7 @@ def turn_of_red() -> Match:
 
 
 def test_a_match_has_its_game_its_options_and_the_names_of_its_seats() -> None:
-    match = Match(setup(4))
+    match = TableMatch(setup(4))
     assert (match.game.id, match.names, match.options.model_dump()["first"]) == ("niagara", NAMES[:4], "R")
 
 
@@ -44,7 +44,7 @@ def test_a_match_has_its_game_its_options_and_the_names_of_its_seats() -> None:
 )
 def test_a_wrong_set_up_gets_one_sentence(changes: dict[str, object], said: str) -> None:
     with pytest.raises(BadInput, match=said):
-        Match(Setup.model_validate({**dict(setup()), **changes}))
+        TableMatch(Setup.model_validate({**dict(setup()), **changes}))
 
 
 # -- the gate -----------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def test_a_decision_of_another_seat_ends_what_can_be_undone() -> None:
     assert seen
 
 
-def redeeming() -> Match:
+def redeeming() -> TableMatch:
     """Red, then Blue, may pay a violet gem for a lost canoe; the choice of cards follows without a step between."""
     match = new_match()
     state = match._game_log.state
@@ -271,7 +271,7 @@ def test_nobody_takes_back_what_was_not_laid() -> None:
 
 def test_of_a_save_of_before_the_seals_a_card_laid_amid_the_turns_can_be_taken_back_until_somebody_goes_on() -> None:
     before_the_seals = turn_of_red().record().model_copy(update={"moves": ["R 5", "B ?", "Y ?"]})
-    match = Match.resume(before_the_seals)
+    match = TableMatch.resume(before_the_seals)
     say(match, "B 4")
     assert match.can_take_back(1)
     match.take_back(1)
@@ -303,7 +303,7 @@ def test_a_long_random_game_stays_sound() -> None:
 
 @pytest.mark.processes
 async def test_greedy_bots_play_a_match_to_its_end_without_trouble() -> None:
-    match = Match(setup(3, seed=5, player="greedy"), clock)
+    match = TableMatch(setup(3, seed=5, player="greedy"), clock)
     records: list[Record] = []
     async with BotSeats(match) as bots:
         assert await play_out(match, bots, lambda: records.append(match.record())) == []
@@ -334,7 +334,7 @@ async def test_bots_that_fail_always_are_reported_once_a_match_with_their_own_wo
 
 
 async def test_a_match_with_a_person_does_not_play_itself() -> None:
-    match = Match(setup())
+    match = TableMatch(setup())
     async with BotSeats(match) as bots:
         with pytest.raises(BadInput, match="bots sit at every seat"):
             await play_out(match, bots)

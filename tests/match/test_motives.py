@@ -14,9 +14,9 @@ from niagara_tui.core.plans import all_plans
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.motives import Motive, Motives, NoMotive
 from niagara_tui.match.bots.processes import Answer
-from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.match.turns import BotTurn, choice_before, turns_of_bots, view_at
 from niagara_tui.shell.bots import how_it_chooses
 from tests.support import workers
@@ -80,7 +80,7 @@ def has_choice(film: RecordFilm, turn: BotTurn) -> bool:
     return not (begun and turn_is_done(film.game, end, turn.seat))
 
 
-def turns(match: Match) -> list[BotTurn]:
+def turns(match: TableMatch) -> list[BotTurn]:
     film = RecordFilm(match.record(), match.moment)
     return list(turns_of_bots(film, film.last))
 

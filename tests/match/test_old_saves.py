@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import Record, read_record, write_record
 
 FOLDER = Path(__file__).with_name("saves")
@@ -52,7 +52,7 @@ def _without_younger(value: Any) -> Any:
     return [_without_younger(held) for held in value] if isinstance(value, list) else value
 
 
-def play_on(match: Match, decisions: int) -> None:
+def play_on(match: TableMatch, decisions: int) -> None:
     for _ in range(decisions):
         match.settle()
         if match.is_over():
@@ -63,17 +63,17 @@ def play_on(match: Match, decisions: int) -> None:
 
 
 def test_a_save_of_format_1_without_the_cards_that_lay_face_down_goes_on_and_asks_for_them_again() -> None:
-    match = Match.resume(record_of("format-1-amid-the-turns"))
+    match = TableMatch.resume(record_of("format-1-amid-the-turns"))
     match.settle()
     assert match.deciders() == [1, 2]
     assert [match.game.text(move) for move in match.legal(1)] == ["1", "2", "3", "4", "5", "6", "cloud"]
     play_on(match, 30)
-    assert Match.resume(read_record(write_record(match.record()))).digest() == match.digest()
+    assert TableMatch.resume(read_record(write_record(match.record()))).digest() == match.digest()
     assert RecordFilm(record_of("format-1-amid-the-turns")).damage is None
 
 
 def test_a_base_game_saved_before_the_expansions_loads_to_its_end() -> None:
-    match = Match.resume(record_of(OLD))
+    match = TableMatch.resume(record_of(OLD))
     assert match.is_over()
     assert [match.names[standing.seat] for standing in match.standings() if standing.won] == ["Bridget", "Gina"]
 
@@ -81,12 +81,12 @@ def test_a_base_game_saved_before_the_expansions_loads_to_its_end() -> None:
 def test_a_base_game_saved_before_the_expansions_plays_on_from_any_move() -> None:
     record = record_of(OLD)
     for moves in range(0, len(record.moves), 7):
-        play_on(Match.resume(record.model_copy(update={"moves": record.moves[:moves], "result": None})), 12)
+        play_on(TableMatch.resume(record.model_copy(update={"moves": record.moves[:moves], "result": None})), 12)
 
 
 @pytest.mark.parametrize("name", ENDS)
 def test_a_game_of_an_older_version_replays_by_the_rules_it_was_played_by(name: str) -> None:
-    match = Match.resume(record_of(name))
+    match = TableMatch.resume(record_of(name))
     match.settle()
     values = _without_younger(to_jsonable(match.game, match._game_log.state))
     written = json.dumps(values, sort_keys=True, separators=(",", ":")).encode()
@@ -105,7 +105,7 @@ def test_a_game_of_an_older_version_is_looked_through_to_its_end(name: str) -> N
 @pytest.mark.parametrize("name", ENDS)
 def test_the_same_decisions_under_todays_rules_go_another_way(name: str) -> None:
     record = record_of(name).model_copy(update={"game_version": 3})
-    match = Match.resume(record, damaged_ok=True)
+    match = TableMatch.resume(record, damaged_ok=True)
     assert match.damage is not None
     assert "nothing to decide" in match.damage or "not legal" in match.damage
 
@@ -114,11 +114,11 @@ def test_the_same_decisions_under_todays_rules_go_another_way(name: str) -> None
 def test_a_running_game_of_an_older_version_goes_on_and_is_saved_as_one(name: str) -> None:
     record = record_of(name)
     for moves in range(0, len(record.moves), 60):
-        match = Match.resume(record.model_copy(update={"moves": record.moves[:moves], "result": None}))
+        match = TableMatch.resume(record.model_copy(update={"moves": record.moves[:moves], "result": None}))
         play_on(match, 6)
         again = match.record()
         assert again.game_version == version_of(name)
-        assert Match.resume(again).record().moves == again.moves
+        assert TableMatch.resume(again).record().moves == again.moves
 
 
 @pytest.mark.parametrize("name", ENDS)
@@ -129,5 +129,5 @@ def test_another_game_that_begins_in_the_middle_of_one_of_an_older_version_is_on
 
 @pytest.mark.parametrize("name", ENDS)
 def test_a_new_game_is_played_by_todays_rules(name: str) -> None:
-    match = Match(record_of(name).setup)
+    match = TableMatch(record_of(name).setup)
     assert match.record().game_version == match.game.version == match.view(None).edition == 3

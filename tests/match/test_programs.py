@@ -12,7 +12,7 @@ from niagara_tui.match.auto import play_alone
 from niagara_tui.match.bots import programs
 from niagara_tui.match.bots.programs import introduced, known, known_programs
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import SeatSetup, read_record, write_record
 from tests.support.programs import BAD_ANSWERS, FIRST, NO_HELLO, own_settings, program
 from tests.support.tables import match_of
@@ -29,7 +29,7 @@ def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own_settings(tmp_path, monkeypatch)
 
 
-async def first_answer(match: Match, deadline: float = LONG) -> tuple[str, str | None]:
+async def first_answer(match: TableMatch, deadline: float = LONG) -> tuple[str, str | None]:
     """The text of the first decider's move, and what the table says of it."""
     match.settle()
     async with BotSeats(match, deadline=deadline, chance=Random(1)) as bots:
@@ -42,7 +42,7 @@ async def test_a_save_starts_no_program_that_the_user_has_not_named_and_the_tabl
 ) -> None:
     mark = tmp_path / "mark"
     match = match_of("niagara", [f"exec:{program(tmp_path, MARKS + FIRST)} {mark}", "greedy", "greedy"])
-    again = Match.resume(read_record(write_record(match.record())))
+    again = TableMatch.resume(read_record(write_record(match.record())))
     _move, trouble = await first_answer(again)
     assert not mark.exists()
     assert trouble is not None
@@ -55,7 +55,7 @@ async def test_a_program_that_the_user_has_named_plays_also_when_the_game_is_ope
     named = introduced(f"{program(tmp_path, MARKS + FIRST)} {mark}")
     mark.unlink()
     match = match_of("niagara", [named.player, "greedy", "greedy"])
-    again = Match.resume(read_record(write_record(match.record())))
+    again = TableMatch.resume(read_record(write_record(match.record())))
     again.settle()
     first = again.game.text(again.legal(0)[0])
     assert await first_answer(again) == (first, None)

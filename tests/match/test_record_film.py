@@ -2,29 +2,30 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD
-from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import Record
 from tests.support.matches import NOON, clock, decisions, new_match, play, played, readable, resumed, setup, told
 
 Seen = dict[int | None, str]
 
 
-def seen(match: Match | RecordFilm, *moment: int) -> Seen:
+def seen(match: TableMatch | RecordFilm, *moment: int) -> Seen:
     view: Any = match.view
     return {seat: json.dumps(to_jsonable(match.game, view(*moment, seat))) for seat in (None, *range(len(match.names)))}
 
 
-def watched(seats: int, seed: int, most: int) -> tuple[Match, dict[int, Seen]]:
+def watched(seats: int, seed: int, most: int) -> tuple[TableMatch, dict[int, Seen]]:
     """A random game, and all views at each of its moments."""
-    match, chance = Match(setup(seats, seed), clock), random.Random(seed)
+    match, chance = TableMatch(setup(seats, seed), clock), random.Random(seed)
     films = {0: seen(match)}
     for _ in range(most):
         if match.can_advance():
@@ -44,6 +45,15 @@ def test_every_moment_shows_each_seat_what_it_saw_then(seed: int) -> None:
     film = RecordFilm(match.record(), match.moment)
     assert film.last == match.moment > 100
     assert [number for number, then in watched_views.items() if seen(film, number) != then] == []
+
+
+def test_before_each_move_the_position_is_the_one_in_which_it_is_made() -> None:
+    film = RecordFilm(Record.model_validate_json(Path("saves/example-canyon.json").read_bytes()))
+    for number, line in enumerate(film.record.moves, 1):
+        state = film.position(film.moment_before(f"move {number}"))
+        seat, move = film.game.letters.index(line[0]), film.game.number(line[2:])
+        assert move in film.game.legal(state, seat), number
+    assert film.game.is_over(film.position(film.moment_before(f"move {film.moves + 1}")))
 
 
 def test_the_lines_of_the_log_lead_to_the_moments_they_tell_of() -> None:
@@ -193,7 +203,7 @@ def test_from_every_moment_a_game_can_be_played_on(seed: int) -> None:
     record = played(3, seed, 90).record()
     film = RecordFilm(record)
     for moment in range(0, film.last + 1, 3):
-        match = Match.resume(film.branch(moment, NOON), clock)
+        match = TableMatch.resume(film.branch(moment, NOON), clock)
         assert match.record().setup == record.setup
         assert len(match.record().moves) == film.moments[moment].decisions
         for _ in decisions(match, random.Random(seed), 12):
@@ -209,7 +219,7 @@ def test_a_card_that_lay_face_down_is_still_the_one_that_was_laid_and_sealed_aga
         pass
     film = RecordFilm(match.record())
     assert film.record.moves[:3] == ["R 5", "B 3", "Y 2"]
-    on = Match.resume(film.branch(3, NOON), clock)
+    on = TableMatch.resume(film.branch(3, NOON), clock)
     assert [on.view(seat).players[seat].chosen for seat in (1, 2)] == [3, 2]
     assert readable(on.record()) == ["R 5", "B ?", "Y ?"]
 

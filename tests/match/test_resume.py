@@ -8,7 +8,7 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games import registry
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.store.models import Record
 from tests.support.matches import NOON, clock, decisions, new_match, play, played, readable, resumed, say, setup, told
@@ -56,7 +56,7 @@ def test_what_is_laid_stays_laid() -> None:
     for laying in ("", "Y 2"):
         if laying:
             say(match, laying)
-        again = Match.resume(match.record(), clock)
+        again = TableMatch.resume(match.record(), clock)
         assert again.deciders() == match.deciders()
         assert again.digest() == match.digest()
         assert [again.can_take_back(seat) for seat in range(3)] == [match.can_take_back(seat) for seat in range(3)]
@@ -69,7 +69,7 @@ def test_what_is_laid_stays_laid_as_the_page_of_rules_says(game: str, options: d
     while not match.game.is_secret(match.view(0), seat := match.deciders()[0]):
         play_on(match, 1)
     match.submit(seat, match.legal(seat)[0])
-    assert seat not in Match.resume(match.record(), clock).deciders()
+    assert seat not in TableMatch.resume(match.record(), clock).deciders()
     assert "stays laid when a game is left and goes on." in " ".join(tell_rules(match.game, "Rulings"))
 
 
@@ -139,7 +139,7 @@ def test_the_log_after_resuming_tells_what_was_told() -> None:
     match.settle()
     play(match, "B a", "B to 3")
     before = told(match)
-    assert told(Match.resume(match.record(), clock)) == before
+    assert told(TableMatch.resume(match.record(), clock)) == before
 
 
 BROKEN = "its seal is broken: it fits none of the moves that are legal there"
@@ -151,7 +151,7 @@ def record_of(*moves: str, version: int = 1) -> Record:
 
 
 def test_the_sound_record_of_these_tests_is_sound() -> None:
-    assert Match.resume(record_of(*SOUND), clock).record().moves == SOUND
+    assert TableMatch.resume(record_of(*SOUND), clock).record().moves == SOUND
 
 
 @pytest.mark.parametrize(
@@ -179,9 +179,9 @@ def test_the_first_bad_move_is_named_and_what_was_before_it_can_be_played_on(pla
     moves = [*SOUND]
     moves[place - 1] = line
     with pytest.raises(BadInput) as caught:
-        Match.resume(record_of(*moves), clock)
+        TableMatch.resume(record_of(*moves), clock)
     assert str(caught.value) == said
-    match = Match.resume(record_of(*moves), clock, damaged_ok=True)
+    match = TableMatch.resume(record_of(*moves), clock, damaged_ok=True)
     assert match.damage == said
     good = int(said.split()[1]) - 1
     assert len(match.record().moves) == good
@@ -199,11 +199,11 @@ def test_a_seal_of_another_game_place_or_move_is_broken() -> None:
     assert len({one, two, three}) == 3, "three times the same card, and three seals"
     for moves in ([f"R {two}"], [f"R {one}", f"B {one}"], [f"R {one[:-1]}"], [f"R {one}0"], [f"R {one.upper()}"]):
         with pytest.raises(BadInput, match=BROKEN):
-            Match.resume(record.model_copy(update={"moves": moves}), clock)
+            TableMatch.resume(record.model_copy(update={"moves": moves}), clock)
     seeded = record.model_copy(update={"setup": setup(seed=2)})
     with pytest.raises(BadInput, match="move 1 of 3"):
-        Match.resume(seeded, clock)
-    played_on = Match.resume(record.model_copy(update={"moves": [f"R {one}", "B ?x", f"Y {three}"]}), clock, True)
+        TableMatch.resume(seeded, clock)
+    played_on = TableMatch.resume(record.model_copy(update={"moves": [f"R {one}", "B ?x", f"Y {three}"]}), clock, True)
     assert readable(played_on.record()) == ["R ?"], "good up to its first bad move"
     assert played_on.view(0).players[0].chosen == 5
 
@@ -212,7 +212,7 @@ def test_moves_after_the_end_of_the_game_are_damage() -> None:
     finished = finished_match()
     moves = finished.record().moves
     with pytest.raises(BadInput, match=f"move {len(moves) + 1} of {len(moves) + 1}, 'R 1': the game is over by then"):
-        Match.resume(finished.record().model_copy(update={"moves": [*moves, "R 1"]}), clock)
+        TableMatch.resume(finished.record().model_copy(update={"moves": [*moves, "R 1"]}), clock)
 
 
 def test_a_finished_game_is_resumed_as_finished_with_its_result() -> None:
@@ -224,8 +224,8 @@ def test_a_finished_game_is_resumed_as_finished_with_its_result() -> None:
     assert str(match.record().result).endswith(" won")
 
 
-def finished_match() -> Match:
-    match = Match(setup(3, 4), clock)
+def finished_match() -> TableMatch:
+    match = TableMatch(setup(3, 4), clock)
     for _ in range(3000):
         match.settle()
         if match.is_over():
@@ -239,12 +239,12 @@ def finished_match() -> Match:
 
 def test_an_option_that_does_nothing_is_refused_only_to_who_gives_it_now_and_never_loses_a_save() -> None:
     match = match_of("niagara", ["human"] * 3, meet_while_waiting=True)
-    assert Match.resume(match.record(), clock).options == match.options
+    assert TableMatch.resume(match.record(), clock).options == match.options
 
 
 def test_a_save_of_newer_rules_is_refused() -> None:
     with pytest.raises(BadInput, match="newer rules"):
-        Match.resume(record_of(*SOUND, version=registry.game("niagara").version + 1), clock)
+        TableMatch.resume(record_of(*SOUND, version=registry.game("niagara").version + 1), clock)
 
 
 def test_a_save_between_steps_is_resumed_at_the_last_decision() -> None:
@@ -253,7 +253,7 @@ def test_a_save_between_steps_is_resumed_at_the_last_decision() -> None:
     match.advance()
     match.advance()
     assert match.can_advance()
-    again = Match.resume(match.record(), clock)
+    again = TableMatch.resume(match.record(), clock)
     assert again.can_advance()
     match.settle()
     again.settle()

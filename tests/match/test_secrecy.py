@@ -19,11 +19,11 @@ from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.decision_view import decision_view
 from niagara_tui.match.film import OPEN
 from niagara_tui.match.host import Host, HostedTable
-from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import shared_copy
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record, SeatSetup, Setup, write_record, write_shared
 from tests.support.matches import NAMES, clock, decisions, new_match, play, readable, say, told
@@ -32,7 +32,7 @@ from tests.support.tables import QuickBots, match_of
 KEEPER_OF_THE_SECRET = 2
 
 
-def everything_that_others_get(match: Match) -> dict[str, object]:
+def everything_that_others_get(match: TableMatch) -> dict[str, object]:
     """Files, the log, and for all other seats and the public: view, legal moves, what the bot is asked."""
     others = [seat for seat in range(len(match.names)) if seat != KEEPER_OF_THE_SECRET]
     record = match.record()
@@ -49,7 +49,7 @@ def everything_that_others_get(match: Match) -> dict[str, object]:
     }
 
 
-def to_seat(match: Match, seat: int) -> dict[str, object]:
+def to_seat(match: TableMatch, seat: int) -> dict[str, object]:
     """Everything that a seat gets, and a bot in it."""
     return {
         "view": json.dumps(to_jsonable(match.game, match.view(seat))),
@@ -62,7 +62,7 @@ def to_seat(match: Match, seat: int) -> dict[str, object]:
     }
 
 
-def twins(seed: int) -> tuple[Match, Match]:
+def twins(seed: int) -> tuple[TableMatch, TableMatch]:
     """Two matches in which everybody laid the same cards, but for the last of the turn order."""
     pair = new_match(seed=seed, player="greedy"), new_match(seed=seed, player="greedy")
     for match, secret in zip(pair, ("Y 1", "Y 6"), strict=True):
@@ -70,7 +70,7 @@ def twins(seed: int) -> tuple[Match, Match]:
     return pair
 
 
-def seals(match: Match) -> list[str]:
+def seals(match: TableMatch) -> list[str]:
     return [line for line in match.record().moves if " ?" in line]
 
 
@@ -163,7 +163,7 @@ def test_the_log_is_never_told_a_secret_move(monkeypatch: pytest.MonkeyPatch) ->
 TABLES: dict[str, dict[str, bool | str]] = {"niagara": {"first": "R"}, "canyon": {"secret_bids": True}}
 
 
-def at_the_choice(game: str, **options: bool | str) -> Match:
+def at_the_choice(game: str, **options: bool | str) -> TableMatch:
     """A match of one person and two bots, in which all have to choose in secret."""
     match = match_of(game, ("human", "random", "random"), seed=7, **options)
     while not (match.deciders() and match.game.is_secret(match.view(None), match.deciders()[0])):
@@ -193,12 +193,12 @@ async def test_whatever_is_laid_at_the_table_is_saved_at_once_and_what_is_taken_
         assert sorted(laid) == sorted(f"{match.game.letters[seat]} ?" for seat in (1, 2)), "the bots' choices"
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
-        assert Match.resume(folder.read(autosave.name), clock).deciders() == [0]
+        assert TableMatch.resume(folder.read(autosave.name), clock).deciders() == [0]
         host.decide(0, [match.legal(0)[0]])
-        again = Match.resume(folder.read(autosave.name), clock)
+        again = TableMatch.resume(folder.read(autosave.name), clock)
         assert (again.deciders(), again.digest()) == ([], match.digest())
         host.take_back(0)
-        assert Match.resume(folder.read(autosave.name), clock).deciders() == [0]
+        assert TableMatch.resume(folder.read(autosave.name), clock).deciders() == [0]
         assert folder.read(autosave.name).moves[-1] == f"{match.game.letters[0]} ?"
 
 
@@ -213,7 +213,7 @@ def test_a_move_that_needs_a_sealed_choice_to_be_shown_is_damage_to_everything_m
     match.submit(seat, match.legal(seat)[0])
     forged = match.record().model_copy(update={"moves": [*sealed.moves, match.record().moves[-1]]})
     said = f"move {len(forged.moves)} of {len(forged.moves)}"
-    for damage in (Match.resume(forged, clock, damaged_ok=True).damage, RecordFilm(forged).damage):
+    for damage in (TableMatch.resume(forged, clock, damaged_ok=True).damage, RecordFilm(forged).damage):
         assert damage is not None
         assert damage.startswith(said)
         assert damage.endswith("a choice that the record does not show would have to be shown before it")
@@ -228,7 +228,7 @@ def test_a_claimed_result_is_compared_with_the_position_before_a_step_that_shows
     match = at_the_choice(game, **TABLES[game])
     for seat in match.deciders():
         match.submit(seat, match.legal(seat)[0])
-    log = Match.resume(match.record(), clock)._game_log
+    log = TableMatch.resume(match.record(), clock)._game_log
     assert log.can_step()
     assert [seat for seat in range(3) if match.game.has_hidden_choice(log.settled(), seat)] == [0, 1, 2]
     log.step()
@@ -241,7 +241,7 @@ def test_a_claimed_result_is_compared_with_the_position_before_a_step_that_shows
 def played_by(game: str, players: tuple[str, ...], moves: int) -> Record:
     """A game of these players after that many first legal moves."""
     seats = [SeatSetup(name=name, player=player) for name, player in zip(NAMES, players, strict=False)]
-    match = Match(Setup(game=game, seats=seats, seed=5), clock)
+    match = TableMatch(Setup(game=game, seats=seats, seed=5), clock)
     for _ in range(moves):
         match.settle()
         if not match.is_over():

@@ -13,10 +13,10 @@ from pydantic import JsonValue
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.match.record_film import RecordFilm, SeekableLog
 from niagara_tui.match.sharing import VIEW_ONLY, SharedFilm, shared_copy
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import (
     Record,
     SeatSetup,
@@ -39,7 +39,7 @@ OPTIONS: dict[str, dict[str, bool | str]] = {"niagara": {"first": "R"}}
 def running(game: str, seed: int, moves: int, conceding: Mapping[int, int] = MappingProxyType({})) -> Record:
     """A game of three with that seed, after so many random decisions; seats concede `conceding` some of them."""
     seats = [SeatSetup(name=name) for name in NAMES[:3]]
-    match = Match(Setup(game=game, options=OPTIONS.get(game, {}), seats=seats, seed=seed), clock)
+    match = TableMatch(Setup(game=game, options=OPTIONS.get(game, {}), seats=seats, seed=seed), clock)
     chance = random.Random(seed)
     for made in range(moves):
         for seat in [seat for seat, after in conceding.items() if after == made]:

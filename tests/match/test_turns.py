@@ -5,14 +5,14 @@ from collections.abc import Sequence
 import pytest
 
 from niagara_tui.match.film import OPEN
-from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.match.turns import BotTurn, LookBack, end_of_turn, player_of, turns_of_bots, view_at
 from niagara_tui.study.reviewing.events import turns_of
 from tests.support.tables import best, match_of, new_match, play_on
 
 
-def film_of(match: Match) -> RecordFilm:
+def film_of(match: TableMatch) -> RecordFilm:
     return RecordFilm(match.record(), match.moment)
 
 

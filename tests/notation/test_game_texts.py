@@ -13,9 +13,9 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match import positions
 from niagara_tui.match.game_text import WIDTH, read_pasted, to_text
-from niagara_tui.match.match import Match
 from niagara_tui.match.position import Position
 from niagara_tui.match.sharing import shared_copy
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder, parse_viewable
 from niagara_tui.store.models import Record, SeatSetup, Setup, read_record
 
@@ -27,7 +27,7 @@ def played(table: TableSetup, decisions: int) -> Record:
     """A game after so many random decisions, with names in any script."""
     rng, names = random.Random(str(table)), ("Ann", 'B"e[n]', "Çağla", "D;o{t}", "Ева", "Fay, 2.", "花", "Hal")
     seats = [SeatSetup(name=name) for name in names[: table.seats]]
-    match = Match(Setup(game=table.game.id, options=dict(table.options), seats=seats, seed=rng.randrange(2**53)))
+    match = TableMatch(Setup(game=table.game.id, options=dict(table.options), seats=seats, seed=rng.randrange(2**53)))
     match.settle()
     while not match.is_over() and len(match.record().moves) < decisions:
         seat = rng.choice(match.deciders())

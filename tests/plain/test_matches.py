@@ -8,12 +8,12 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.hints import Hints
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.plain.program import Program
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.matches import keeping
 from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.matches.words import verdict
+from niagara_tui.shell.matches.contests import verdict
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Contest, Matches, MatchesFile, Outcome
@@ -27,7 +27,7 @@ ANNA = ONE.with_result("Anna", Outcome(place=1, share=100, rounds=12))
 
 
 class Quick(QuickBots):
-    def __init__(self, match: Match, **_chance: object) -> None:
+    def __init__(self, match: TableMatch, **_chance: object) -> None:
         super().__init__(match)
 
 
@@ -98,7 +98,7 @@ async def test_a_bad_line_gets_one_sentence(tmp_path: Path) -> None:
 async def test_a_challenge_that_was_played_is_told_and_can_be_looked_through_or_played_again(tmp_path: Path) -> None:
     folder = SaveFolder(tmp_path)
     keeping.take(ANNA, None, BEGUN, tmp_path / "config")
-    match = Match(ONE.setup("Rose"), clock)
+    match = TableMatch(ONE.setup("Rose"), clock)
     with Autosave.new(folder, match) as autosave:
         keeping.bind_challenge(ONE, match.record(), autosave.name, tmp_path / "config")
         play_on(match, 4000)
@@ -116,7 +116,7 @@ async def test_a_challenge_that_was_played_is_told_and_can_be_looked_through_or_
 
 async def test_the_end_of_a_match_is_told_before_that_of_its_last_game_and_not_again(tmp_path: Path) -> None:
     contest, folder = added(best_of(3, [0], [1]), tmp_path), SaveFolder(tmp_path)
-    match = play_on(Match(keeping.next_setup(contest, 2), clock), 4000)
+    match = play_on(TableMatch(keeping.next_setup(contest, 2), clock), 4000)
     with Autosave.new(folder, match) as autosave:
         autosave.save()
     keeping.bind(contest.id, 2, match.record(), autosave.name, tmp_path / "config")
@@ -145,7 +145,7 @@ async def test_a_challenge_of_the_command_line_is_played_at_once(tmp_path: Path)
 async def test_whose_cards_were_seen_before_is_told_and_does_not_count(
     opened: dict[str, object], tmp_path: Path
 ) -> None:
-    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), tmp_path / "config")
+    keeping.keep_result(play_on(TableMatch(ONE.setup("Rose"), clock), 4000), tmp_path / "config")
     assert "counts neither in your record" in await program(tmp_path, "quit", **opened)
     assert len(LogbookFile(tmp_path / "config").load()[0].passed_over) == 1
 
@@ -159,7 +159,7 @@ async def test_where_cards_are_known_the_first_hint_is_given_as_it_costs_nothing
     monkeypatch.setattr(Hints, "ask", think)
     setup = setup_for("human", "greedy:balanced", "greedy:balanced", game="niagara")
     assert "With a hint this game no longer counts" in await program(tmp_path / "new", "hint", "quit", setup=setup)
-    SaveFolder(tmp_path).write("played", Match(setup, clock).record())
+    SaveFolder(tmp_path).write("played", TableMatch(setup, clock).record())
     said = await program(tmp_path, "hint", "quit", setup=setup)
     assert "It is given." in said
     assert "With a hint" not in said
@@ -167,7 +167,7 @@ async def test_where_cards_are_known_the_first_hint_is_given_as_it_costs_nothing
 
 async def test_ones_own_line_has_the_result(tmp_path: Path) -> None:
     keeping.take(ANNA, None, BEGUN, tmp_path / "config")
-    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), tmp_path / "config")
+    keeping.keep_result(play_on(TableMatch(ONE.setup("Rose"), clock), 4000), tmp_path / "config")
     said = await program(tmp_path, "up the river anna", "2", "", "quit")
     lines = [line for line in said.splitlines() if line.startswith("niagara-challenge-1 game=upriver")]
     assert read(lines[-1]).outcome is not None

@@ -11,9 +11,9 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.text import cost_words, percent_words
 from niagara_tui.match.bots.motives import Motive, Motives
 from niagara_tui.match.film import STILL_IN_PROGRESS
-from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import VIEW_ONLY, SharedFilm, shared_copy
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.match.turns import BotTurn, turns_of_bots
 from niagara_tui.plain.console import Interrupts
 from niagara_tui.plain.replay import WORDS, Replay
@@ -133,7 +133,7 @@ async def test_eyes_go_from_the_person_to_the_public_and_to_each_seat(over: Reco
     ]
 
 
-def running(*players: str) -> Match:
+def running(*players: str) -> TableMatch:
     return play_on(match_of("canyon", players, seed=4), 12)
 
 

@@ -18,8 +18,8 @@ from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.motives import Motive, Motives
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.bots.readiness import getting_ready
-from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.match.turns import BotTurn, turns_of_bots
 from niagara_tui.plain.advice import advice_on
 from niagara_tui.plain.console import Console, Interrupts, Quit
@@ -43,7 +43,7 @@ def last_of(said: str) -> str:
     return said.rstrip("\n").splitlines()[-2]
 
 
-async def after(*answers: str, match: Match | None = None) -> str:
+async def after(*answers: str, match: TableMatch | None = None) -> str:
     """What is said at the end where these answers are given at a new table."""
     return last_of(await said_at_table(match or new_match(*THREE, seed=3, first="R"), answers))
 
@@ -270,7 +270,7 @@ async def test_44_2_a_plain_table_asks_about_a_loss_only_if_no_hint_has_told_it(
     for answers in (["2"], ["hint", "hint", "2"]):
         match = seated(state, *THREE)
 
-        async def think(hints: Hints, seat: int, match: Match = match) -> Answer:
+        async def think(hints: Hints, seat: int, match: TableMatch = match) -> Answer:
             return both_ways(match, "unload red", "to 5")
 
         monkeypatch.setattr(Hints, "ask", think)

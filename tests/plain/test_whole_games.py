@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.study.reviews.deeds import done_well
 from tests.support.positions import SWITCHES
@@ -21,7 +21,7 @@ from tests.support.tables import match_of, new_match
 EVERYTHING = dict.fromkeys(SWITCHES.values(), True)
 
 
-async def whole_game(match: Match, picker: Picker, folder: Path) -> str:
+async def whole_game(match: TableMatch, picker: Picker, folder: Path) -> str:
     """Play a game to its end, check that its save and its ranking name the winner, and return what was said."""
     scripted = ScriptedConsole(picker, only_ascii=True)
     autosave = autosave_in(folder, match)

@@ -30,10 +30,10 @@ from niagara_tui.games import registry
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match import positions
 from niagara_tui.match.game_text import to_text
-from niagara_tui.match.match import Match
 from niagara_tui.match.sharing import shared_copy
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import progress, ratings, settings
-from niagara_tui.shell.matches.daily import daily
+from niagara_tui.shell.matches.challenge import daily
 from niagara_tui.shell.players import MyStrength, choices
 from niagara_tui.store.formats import write_model
 from niagara_tui.store.goals import GoalsOfGame, Reached
@@ -131,12 +131,12 @@ class Kind:
 # -- games --------------------------------------------------------------------------------------------
 
 
-def _matches() -> list[Match]:
+def _matches() -> list[TableMatch]:
     """A match of each game in progress, with secret choices that are made and not revealed where the game has some."""
     found = []
     for seed, game in enumerate(GAMES):
         seats = [SeatSetup(name=name, player="human") for name in ("Rose", "Bert", "Yann")]
-        match = Match(Setup(game=game, options={}, seats=seats, seed=seed), clock)
+        match = TableMatch(Setup(game=game, options={}, seats=seats, seed=seed), clock)
         chance = Random(seed)
         for number in decisions(match, chance, 60):
             if number > 20 and "?" in "".join(match.record().moves):

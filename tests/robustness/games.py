@@ -10,7 +10,7 @@ from niagara_tui.conformance.tables import NAMES, TableSetup, every_table
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import SeatSetup, Setup
 from tests.support.matches import clock
 from tests.support.unusual_positions import unusual_position
@@ -25,12 +25,12 @@ def random_table(rng: Random) -> TableSetup:
     return rng.choice(tables_of(rng.choice(list(GAMES))))
 
 
-def random_match(rng: Random, player: str = "human") -> Match:
+def random_match(rng: Random, player: str = "human") -> TableMatch:
     """A new match at a random table, with only that kind of player."""
     table = random_table(rng)
     sitting = [SeatSetup(name=name, player=player) for name in NAMES[: table.seats]]
     options = table.game.options(**dict(table.options)).model_dump()
-    return Match(Setup(game=table.game.id, options=options, seats=sitting, seed=rng.randrange(2**53)), clock)
+    return TableMatch(Setup(game=table.game.id, options=options, seats=sitting, seed=rng.randrange(2**53)), clock)
 
 
 def play_randomly(game: Game[Any], state: Any, rng: Random) -> bool:

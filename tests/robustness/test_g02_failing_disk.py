@@ -17,8 +17,8 @@ import pytest
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.match.autosave import Autosave, load_unlocked
-from niagara_tui.match.match import Match
 from niagara_tui.match.saved import list_saves, to_continue
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.plain.program import Program
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.folder import SaveFolder
@@ -44,7 +44,7 @@ def broken(root: Path, chance: Random) -> Iterator[None]:
         yield
 
 
-def decide(match: Match) -> None:
+def decide(match: TableMatch) -> None:
     match.settle()
     seat = match.deciders()[0]
     match.submit(seat, match.legal(seat)[0])

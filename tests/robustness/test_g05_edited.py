@@ -21,10 +21,10 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.text import HIDDEN_CATEGORIES
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match import positions
-from niagara_tui.match.match import Match
 from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import SharedFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import settings
 from niagara_tui.shell.settings import FILE, Settings
 from niagara_tui.store.folder import SaveFolder
@@ -141,17 +141,17 @@ def usual_saves() -> dict[Path_, list[Any]]:
     return gathered([save_file(chance) for _ in range(15)])
 
 
-def resumed(file: Any) -> Match | None:
+def resumed(file: Any) -> TableMatch | None:
     """The match if the save is accepted; otherwise check the sentence."""
     try:
         record = read_record(json.dumps(file).encode())
         RecordFilm(record)
-        match = Match.resume(record, damaged_ok=True)
+        match = TableMatch.resume(record, damaged_ok=True)
         if match.damage is None:
             return match
         check_sentence(match.damage)
         with pytest.raises(BadInput):
-            Match.resume(record)
+            TableMatch.resume(record)
     except BadInput as error:
         check_sentence(str(error))
         return None
@@ -171,12 +171,12 @@ def test_an_edited_save_is_refused_in_one_sentence_or_can_be_played_on(rounds: R
         for _ in decisions(match, chance, 10):
             assert match.game.audit_view(match.view(None)) == []
         check_sentence("".join(line.text for line in match.log[-1:]) or "-")
-        assert Match.resume(read_record(write_record(match.record()))).record().moves == match.record().moves
+        assert TableMatch.resume(read_record(write_record(match.record()))).record().moves == match.record().moves
 
     rounds.play(check)
 
 
-def over(chance: Random) -> tuple[Any, Match]:
+def over(chance: Random) -> tuple[Any, TableMatch]:
     """The save of a complete game that not everybody won, and its match."""
     while True:
         match = random_match(chance)

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import SharedFilm, shared_copy
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record, SeatSetup, Setup, write_record
 from tests.match.test_concede import before_the_last_steps
@@ -17,16 +17,16 @@ from tests.robustness.rounds import Rounds, rounds
 from tests.support.matches import clock
 
 
-def opened_again(match: Match, folder: SaveFolder) -> Match:
+def opened_again(match: TableMatch, folder: SaveFolder) -> TableMatch:
     """Save the match to a file, read it back, and repeat the steps since the last decision."""
     folder.write("game", match.record())
-    again = Match.resume(folder.read("game"), clock)
+    again = TableMatch.resume(folder.read("game"), clock)
     while again.moment < match.moment:
         again.advance()
     return again
 
 
-def check_same(again: Match, match: Match) -> None:
+def check_same(again: TableMatch, match: TableMatch) -> None:
     """Check that in both the same players have done the same, the same is owed, and the same can be taken back."""
     seats = range(len(match.names))
     assert again.digest() == match.digest()
@@ -42,7 +42,7 @@ def check_same(again: Match, match: Match) -> None:
     assert write_record(again.record()) == write_record(match.record())
 
 
-def next_event(match: Match, chance: Random) -> tuple[str, tuple[int, ...]]:
+def next_event(match: TableMatch, chance: Random) -> tuple[str, tuple[int, ...]]:
     """What happens next at the table: a method of the match and its arguments."""
     seats = range(len(match.names))
     others = [
@@ -69,7 +69,7 @@ def test_leaving_and_continuing_at_every_moment_gives_the_same_game(
         folder = SaveFolder(tmp_path_factory.mktemp("saves"))
         setup = random_match(chance).setup
         seats = [SeatSetup(name=seat.name, player=chance.choice(("human", "greedy"))) for seat in setup.seats]
-        match = Match(Setup(**{**dict(setup), "seats": seats}), clock)
+        match = TableMatch(Setup(**{**dict(setup), "seats": seats}), clock)
         reopened = opened_again(match, folder)
         for _ in range(50):
             check_same(opened_again(match, folder), match)
@@ -97,7 +97,7 @@ def test_a_game_that_ends_right_after_somebody_has_conceded_is_the_same_wherever
     def check(chance: Random) -> None:
         folder = SaveFolder(tmp_path_factory.mktemp("saves"))
         ending = before_the_last_steps(chance.choice(("canyon", "upriver"))).record()
-        match = Match.resume(with_people(ending, chance), clock)
+        match = TableMatch.resume(with_people(ending, chance), clock)
         assert match.can_advance()
         conceding = chance.sample(match.people, chance.randint(1, len(match.people)))
         while not match.is_over():

@@ -15,9 +15,9 @@ from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.motives import Motives
-from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import shared_copy
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.match.turns import BotTurn, turns_of_bots, view_at
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.shell.remarks import Remarks
@@ -41,7 +41,7 @@ def a_secret(chance: Random) -> tuple[Game[Any], Any]:
             return game, state
 
 
-def all_that_reaches(match: Match, seat: int) -> dict[str, object]:
+def all_that_reaches(match: TableMatch, seat: int) -> dict[str, object]:
     """All bytes and sentences that the seat's bot, its adviser, and its person in plain mode get."""
     view = match.view(seat)
     scene = Scene(match.game, view, seat, match.names, ("person",) * len(match.names), match.options)
@@ -58,7 +58,7 @@ def all_that_reaches(match: Match, seat: int) -> dict[str, object]:
     }
 
 
-def at_table(chance: Random, state: Any, game: Game[Any]) -> Match:
+def at_table(chance: Random, state: Any, game: Game[Any]) -> TableMatch:
     """A match in that position, at a table of that size."""
     while True:
         match = random_match(chance)
@@ -153,7 +153,7 @@ def test_why_a_bot_did_something_is_told_from_what_everybody_knows(rounds: Round
     def check(chance: Random) -> None:
         match = random_match(chance, "greedy")
         person = match.setup.seats[0].model_copy(update={"player": "human"})
-        match = Match(match.setup.model_copy(update={"seats": [person, *match.setup.seats[1:]]}), clock)
+        match = TableMatch(match.setup.model_copy(update={"seats": [person, *match.setup.seats[1:]]}), clock)
         for _ in range(chance.choice((5, 20, 60))):
             match.settle()
             if not match.is_over():
@@ -177,7 +177,7 @@ def test_why_a_bot_did_something_is_told_from_what_everybody_knows(rounds: Round
 def test_saves_copies_replays_and_the_story_are_the_same_whatever_was_laid_in_secret(rounds: Rounds) -> None:
     laid = 0
 
-    def for_others(match: Match) -> list[object]:
+    def for_others(match: TableMatch) -> list[object]:
         """What the save says, a shared copy, a replay, the log, and the public view."""
         record = match.record()
         film = RecordFilm(record)

@@ -18,7 +18,7 @@ from niagara_ai.process import Child
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from tests.robustness.rounds import Rounds, rounds
 from tests.support import workers
 from tests.support.apps import TableApp, until
@@ -76,7 +76,7 @@ class Zoo:
         return list(workers.command(BAD[self.drawn[-1]])("", "", 0))
 
 
-def a_match(chance: Random, *players: str) -> Match:
+def a_match(chance: Random, *players: str) -> TableMatch:
     game = chance.choice(list(GAMES))
     count = chance.choice(GAMES[game].seats[:3])  # with the default options, Niagara does not allow a sixth player
     return match_of(game, (players * count)[:count] if len(players) == 1 else (players + ("greedy",) * count)[:count])
@@ -85,7 +85,7 @@ def a_match(chance: Random, *players: str) -> Match:
 class Watched(BotSeats):
     """Bots of these kinds whose processes are known, with the time that each answer took."""
 
-    def __init__(self, match: Match, chance: Random, *kinds: str) -> None:
+    def __init__(self, match: TableMatch, chance: Random, *kinds: str) -> None:
         self.zoo = Zoo(chance, kinds or tuple(BAD))
         super().__init__(match, deadline=DEADLINE, command=self.zoo, chance=Random(chance.random()))
         self.seen: set[int] = set()
@@ -195,7 +195,7 @@ time.sleep(600)"""
 @pytest.mark.processes
 @rounds(quick=1, long=50)
 def test_each_bad_bot_is_told_of_once_and_replaced(rounds: Rounds) -> None:
-    async def ask(kind: str, match: Match) -> None:
+    async def ask(kind: str, match: TableMatch) -> None:
         seat = match.deciders()[0]
         bots = Watched(match, Random(1), kind)
         said = [await bots.ask(seat) for _ in range(2)]
@@ -215,7 +215,7 @@ def test_each_bad_bot_is_told_of_once_and_replaced(rounds: Rounds) -> None:
     rounds.play(lambda chance: asyncio.run(ask_all(chance)))
 
 
-def a_move_of_another_moment(match: Match) -> str:
+def a_move_of_another_moment(match: TableMatch) -> str:
     """A move that the game knows, but that is not legal now."""
     later, chance, legal = (
         match_of(match.game.id, ("greedy",) * len(match.names)),

@@ -18,7 +18,7 @@ from niagara_ai.faults import ChildFault
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.programs import introduced
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import read_record, write_record
 from tests.robustness.rounds import Rounds, rounds
 from tests.support.programs import BAD_ANSWERS, FIRST, NO_HELLO, own_settings, program
@@ -165,7 +165,7 @@ async def test_a_save_starts_only_what_the_user_has_named(is_named: bool, tmp_pa
         introduced(command)
         log.unlink()
     match = match_of("niagara", [f"exec:{command}", "greedy", "greedy"])
-    again = Match.resume(read_record(write_record(match.record())))
+    again = TableMatch.resume(read_record(write_record(match.record())))
     again.settle()
     async with BotSeats(again) as bots:
         answer = await bots.ask(0)

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from niagara_ai import errors
 
 from niagara_tui.core import compiling, machine_code, speed
 from niagara_tui.core.compiling import compile_once
@@ -42,7 +43,8 @@ def kept_in() -> Path:
 
 @pytest.fixture(autouse=True)
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The configured folder of the cache; the temporary folder is the test's own, too."""
+    """The configured folder of the cache; the temporary folder is the test's own, too; it is said what is wrong."""
+    monkeypatch.setattr(errors, "listeners", [lambda line: print(line, end="", file=sys.stderr)])
     root = tmp_path / "caches"
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(root))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))

@@ -17,8 +17,8 @@ import pytest
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.match.autosave import Autosave
-from niagara_tui.match.match import Match
 from niagara_tui.match.saved import list_saves, to_continue
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import AlreadyOpen, CannotSave
 from niagara_tui.store.models import Record
@@ -218,7 +218,7 @@ CLOCKS = [
 @pytest.mark.parametrize("wrong", CLOCKS, ids=str)
 def test_a_wrong_clock_costs_nobody_a_game(tmp_path: Path, wrong: datetime) -> None:
     folder = SaveFolder(tmp_path)
-    match = Match(setup(), lambda: wrong)
+    match = TableMatch(setup(), lambda: wrong)
     match.settle()
     with Autosave.new(folder, match, wrong) as autosave:
         match.submit(0, match.legal(0)[0])

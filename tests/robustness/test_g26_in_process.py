@@ -32,13 +32,13 @@ from niagara_tui.core.plans import plans
 from niagara_tui.games import registry
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots import processes
-from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.saved import list_saves
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.launch import Launch
-from niagara_tui.shell.matches.daily import daily
+from niagara_tui.shell.matches.challenge import daily
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Matches, MatchesFile
@@ -328,7 +328,7 @@ def lost(folder: Path) -> list[str]:
     saves, config, wrong = SaveFolder(folder / "saves"), folder / "config", list[str]()
     for each in list_saves(saves, NOON):
         try:
-            Match.resume(saves.read(each.name))
+            TableMatch.resume(saves.read(each.name))
         except NiagaraError as error:
             wrong.append(f"{each.name}: {error}")
     kept = (settings.load(config), progress.load(config), LogbookFile(config).load(), MatchesFile(config).load())

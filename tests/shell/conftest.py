@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from tests.support.tables import new_match, play_on
 
 
 @pytest.fixture(scope="module")
-def over() -> Match:
+def over() -> TableMatch:
     return play_on(new_match("human", "greedy", "random"), 2000)

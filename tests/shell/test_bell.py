@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.plain.console import Console
 from niagara_tui.shell.bell import WAIT, Bell
 from niagara_tui.shell.settings import Settings
@@ -16,7 +16,7 @@ from tests.support.tables import match_of, play_on, seated
 class Rung:
     """A bell on that match with a clock of its own; counts how often it has been rung."""
 
-    def __init__(self, match: Match, *, wanted: bool = True) -> None:
+    def __init__(self, match: TableMatch, *, wanted: bool = True) -> None:
         self.times, self.now = 0, 0.0
         self.bell = Bell(match, lambda: wanted, self._ring, lambda: self.now)
 
@@ -47,7 +47,7 @@ def test_the_first_turn_at_a_table_is_not_rung_for() -> None:
     assert rung.times == 0
 
 
-def theft(*players: str) -> Match:
+def theft(*players: str) -> TableMatch:
     return seated(turn("2", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "violet"}), *players)
 
 

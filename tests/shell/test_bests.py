@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.shell.logbook.bests import LEAST, best_line, best_of
+from niagara_tui.match.table_match import TableMatch
+from niagara_tui.shell.after_game import LEAST, best_line, best_of
 from niagara_tui.shell.logbook.keeping import game_key, keep_game, played_game
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import LogbookFile, PlayedGame
@@ -17,7 +17,7 @@ from tests.support.reviews import NOW
 from tests.support.tables import match_of, play_on
 
 
-def whole_game(game: str = "niagara") -> Match:
+def whole_game(game: str = "niagara") -> TableMatch:
     return play_on(match_of(game, ("human", "greedy", "greedy")), 3000)
 
 

@@ -10,11 +10,9 @@ from niagara_ai.registry import LADDER
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.matches import challenge
-from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.matches.daily import daily
-from niagara_tui.shell.matches.words import compared, table_words
+from niagara_tui.shell.matches.challenge import Challenge, compared, daily, read, table_words
 from niagara_tui.store.matches import KeptChallenge, OthersOutcome, Outcome
 from tests.support.contests import BEGUN, setup_for
 
@@ -103,7 +101,7 @@ def test_a_typing_error_is_noticed() -> None:
 
 def checked(line: str) -> str:
     words = line.split()[:-1]
-    return " ".join([*words, f"check={challenge._check(words)}"])
+    return " ".join([*words, f"check={challenge._check_sum(words)}"])
 
 
 @pytest.mark.parametrize(
@@ -167,7 +165,7 @@ def test_a_game_with_an_option_that_did_nothing_is_sent_and_read() -> None:
 def test_a_line_of_older_rules_is_played_under_them() -> None:
     older = replace(ONE, rules=2)
     assert read(older.line()) == older
-    assert Match(older.setup("Rose"), version=older.rules).record().game_version == 2
+    assert TableMatch(older.setup("Rose"), version=older.rules).record().game_version == 2
 
 
 def test_a_name_that_nobody_can_have_is_left_out() -> None:

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.matches import contests
-from niagara_tui.shell.matches.words import standing_line, verdict
+from niagara_tui.shell.matches.contests import standing_line, verdict
 from niagara_tui.store.matches import Contest, Meeting
 from tests.support.contests import best_of
 from tests.support.tables import new_match, play_on
@@ -53,7 +53,7 @@ def test_everybody_keeps_name_seat_letter_and_colour_through_a_match(game: str) 
     setups = [contests.setup_of(contest, number, GAMES[game]) for number in range(6)]
     assert all(each.seats == contest.players for each in setups)
     for each in setups:
-        Match(each)
+        TableMatch(each)
 
 
 def test_who_begins_moves_on_by_one_each_game() -> None:

@@ -14,11 +14,19 @@ from niagara_tui.core.goals import Chronicle, Goal, Grade, in_a_game, once_over
 from niagara_tui.documents.text import told
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.host import Host
-from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.shell.goals.page import as_json, goals_page, reached_line, summary, words_of
-from niagara_tui.shell.goals.watching import GoalWatch, chronicle_of, reached_in
+from niagara_tui.match.table_match import TableMatch
+from niagara_tui.shell.goals import (
+    GoalWatch,
+    as_json,
+    chronicle_of,
+    goals_page,
+    reached_in,
+    reached_line,
+    summary,
+    words_of,
+)
 from niagara_tui.shell.logbook.keeping import keep_game, pass_over
 from niagara_tui.shell.logbook.profiles import add_profile
 from niagara_tui.shell.settings import Settings
@@ -32,7 +40,7 @@ SETTINGS = Settings()
 TAKEN = GoalsOfGame(reached={"win": Reached(when=NOW, key="0" * 32)}, best={"three_thefts": 2})
 
 
-def look(match: Match, folder: Path, watch: GoalWatch | None = None, settings: Settings = SETTINGS) -> list[str]:
+def look(match: TableMatch, folder: Path, watch: GoalWatch | None = None, settings: Settings = SETTINGS) -> list[str]:
     """Keep the match if it is over, and give the ids of the goals that are told."""
     assert keep_game(match, settings, folder, NOW) == ""
     news = (watch or GoalWatch(match, folder)).look(settings, NOW)
@@ -58,7 +66,7 @@ def test_what_needs_nothing_but_the_present_is_told_and_kept_when_it_happens(tmp
     assert [*kept(tmp_path).reached] == found
 
 
-def test_what_is_about_the_whole_game_is_told_at_its_end(over: Match, tmp_path: Path) -> None:
+def test_what_is_about_the_whole_game_is_told_at_its_end(over: TableMatch, tmp_path: Path) -> None:
     found = look(over, tmp_path)
     (standing,) = (each for each in over.standings() if each.seat == 0)
     assert "finish" in found
@@ -67,16 +75,16 @@ def test_what_is_about_the_whole_game_is_told_at_its_end(over: Match, tmp_path: 
     assert [goal.id for goal in reached_in(over, SETTINGS, tmp_path)] == found
 
 
-def test_a_goal_is_told_once_and_kept_once_however_often_its_game_is_opened(over: Match, tmp_path: Path) -> None:
+def test_a_goal_is_told_once_and_kept_once_however_often_its_game_is_opened(over: TableMatch, tmp_path: Path) -> None:
     first = look(over, tmp_path)
     before = GoalsFile(tmp_path).path.read_bytes()
-    assert look(Match.resume(over.record()), tmp_path) == []
+    assert look(TableMatch.resume(over.record()), tmp_path) == []
     assert GoalsFile(tmp_path).path.read_bytes() == before
-    assert [goal.id for goal in reached_in(Match.resume(over.record()), SETTINGS, tmp_path)] == first
+    assert [goal.id for goal in reached_in(TableMatch.resume(over.record()), SETTINGS, tmp_path)] == first
 
 
-def test_two_windows_tell_a_goal_once(over: Match, tmp_path: Path) -> None:
-    one, other = (Match.resume(over.record()) for _ in range(2))
+def test_two_windows_tell_a_goal_once(over: TableMatch, tmp_path: Path) -> None:
+    one, other = (TableMatch.resume(over.record()) for _ in range(2))
     windows = [GoalWatch(match, tmp_path) for match in (one, other)]
     assert look(one, tmp_path, windows[0])
     assert look(other, tmp_path, windows[1]) == []
@@ -95,13 +103,13 @@ def test_what_can_still_be_undone_reaches_nothing(tmp_path: Path) -> None:
     assert "thief" not in look(match, tmp_path, watch)
 
 
-def test_a_game_that_does_not_count_reaches_nothing(over: Match, tmp_path: Path) -> None:
+def test_a_game_that_does_not_count_reaches_nothing(over: TableMatch, tmp_path: Path) -> None:
     branch = RecordFilm(over.record()).branch(20, NOW)
     assert pass_over(branch, tmp_path) == ""
-    assert look(play_on(Match.resume(branch), 2000), tmp_path) == []
+    assert look(play_on(TableMatch.resume(branch), 2000), tmp_path) == []
     assert look(over, tmp_path, settings=Settings(record=False)) == []
     assert look(play_on(new_match("greedy", "greedy", "random"), 2000), tmp_path) == []
-    middle = Match.at(over.setup, over.view(None))
+    middle = TableMatch.at(over.setup, over.view(None))
     assert look(middle, tmp_path) == []
     assert not GoalsFile(tmp_path).path.exists()
 
@@ -121,7 +129,7 @@ async def test_what_the_bot_of_somebody_who_conceded_does_is_nobodys_goal(tmp_pa
 
 @pytest.mark.parametrize("why", ["conceded", "passed over"])
 def test_at_the_end_of_a_game_that_cannot_count_the_record_is_read_once(
-    over: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: str
+    over: TableMatch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: str
 ) -> None:
     match = over
     if why == "conceded":
@@ -136,34 +144,34 @@ def test_at_the_end_of_a_game_that_cannot_count_the_record_is_read_once(
     assert watch.look(SETTINGS, NOW).goals == ()
 
 
-def test_a_game_counted_for_one_profile_reaches_nothing_for_another(over: Match, tmp_path: Path) -> None:
+def test_a_game_counted_for_one_profile_reaches_nothing_for_another(over: TableMatch, tmp_path: Path) -> None:
     look(over, tmp_path)
     assert add_profile("Ann", tmp_path) == ""
-    assert look(Match.resume(over.record()), tmp_path, settings=Settings(profile="Ann")) == []
+    assert look(TableMatch.resume(over.record()), tmp_path, settings=Settings(profile="Ann")) == []
     assert kept(tmp_path, "Ann") == GoalsOfGame()
 
 
-def test_goals_over_several_games_count_those_of_the_record(over: Match, tmp_path: Path) -> None:
+def test_goals_over_several_games_count_those_of_the_record(over: TableMatch, tmp_path: Path) -> None:
     put(LogbookFile(tmp_path), logbook_of(Rose=wins_and_losses("wwlwwwwww")))
     found = look(over, tmp_path)
     assert "ten_games" in found
     assert kept(tmp_path).best["ten_wins"] == 8 + chronicle_of(over, 0).won
 
 
-def test_a_game_with_hints_is_none_without_help(over: Match, tmp_path: Path) -> None:
+def test_a_game_with_hints_is_none_without_help(over: TableMatch, tmp_path: Path) -> None:
     assert look(over, tmp_path)
     assert kept(tmp_path).best["unaided"] == 1
-    helped = Match.resume(over.record().model_copy(update={"started": NOW}))
+    helped = TableMatch.resume(over.record().model_copy(update={"started": NOW}))
     helped.count_hint(0)
     look(helped, tmp_path)
     assert kept(tmp_path).best["unaided"] == 1
     assert "win_unaided" not in kept(tmp_path).reached or over.standings()[0].seat == 0
     for day in (1, 2):
-        look(Match.resume(over.record().model_copy(update={"started": NOW + timedelta(days=day)})), tmp_path)
+        look(TableMatch.resume(over.record().model_copy(update={"started": NOW + timedelta(days=day)})), tmp_path)
     assert kept(tmp_path).best["unaided"] == 2  # the game with hints has broken the row
 
 
-def test_how_near_one_has_come_is_kept_at_the_end_and_never_falls(over: Match, tmp_path: Path) -> None:
+def test_how_near_one_has_come_is_kept_at_the_end_and_never_falls(over: TableMatch, tmp_path: Path) -> None:
     far = GoalsOfGame(best={"sky": 2, "ten_games": 7})
     put(GoalsFile(tmp_path), goals_of(("Rose", "niagara", far)))
     look(over, tmp_path)
@@ -305,12 +313,12 @@ def test_what_has_not_happened_is_nothing(measure: Callable[[Chronicle], int]) -
     assert int(measure(chronicle_of(new_match("human", "greedy", "random"), 0))) == 0
 
 
-def _is_reached(match: Match, goal: str) -> bool:
+def _is_reached(match: TableMatch, goal: str) -> bool:
     (found,) = (each for each in match.game.goals if each.id == goal)
     return found.reached_by(chronicle_of(match, 0)) == found.need
 
 
-def play_one(match: Match) -> None:
+def play_one(match: TableMatch) -> None:
     """One decision, without the steps that follow it."""
     from tests.support.tables import best
 

@@ -7,7 +7,7 @@ import pytest
 from niagara_ai.registry import LADDER
 
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import bots, ladder
 from niagara_tui.shell.after_game import PRACTICE, after_game, before_game, what_next
 from niagara_tui.shell.ladder import Ladder, ladder_of, rungs_of
@@ -261,7 +261,7 @@ def test_a_table_of_the_ladder_begins_with_what_is_to_be_done_there_and_that_hin
     won = wins_and_losses("ww", *frogs.opponents)
     for count, said in ((0, task.format(won=0)), (1, task.format(won=1)), (2, "")):
         keep(tmp_path, *won[:count])
-        match = Match(frogs.setup("Ann"), clock)
+        match = TableMatch(frogs.setup("Ann"), clock)
         assert before_game(match, Settings(), tmp_path) == f"{said} {WITHOUT_HINTS}".strip()
         assert before_game(match, Settings(record=False), tmp_path) == ""
         match.settle()
@@ -270,16 +270,16 @@ def test_a_table_of_the_ladder_begins_with_what_is_to_be_done_there_and_that_hin
 
 
 def test_a_rated_game_at_any_other_table_says_so_as_it_begins(tmp_path: Path) -> None:
-    assert before_game(Match(table(*TROUTS[:2]), clock), Settings(), tmp_path) == WITHOUT_HINTS
+    assert before_game(TableMatch(table(*TROUTS[:2]), clock), Settings(), tmp_path) == WITHOUT_HINTS
     assert before_game(new_match("human", "human", "greedy"), Settings(), tmp_path) == ""
 
 
 def test_a_first_game_is_not_rated_and_leads_to_the_ladder_where_hints_do_not_count(tmp_path: Path) -> None:
-    match = Match(first_game_setup(NIAGARA, Settings(name="Ann")), clock)
+    match = TableMatch(first_game_setup(NIAGARA, Settings(name="Ann")), clock)
     match.practise()
     assert match.setup.seats[1].player == rungs_of(NIAGARA)[0].opponents[0]
     assert before_game(match, Settings(), tmp_path).startswith(PRACTICE)
-    assert not is_at_stake(Match.resume(match.record(), clock), 0, Settings(), tmp_path)
+    assert not is_at_stake(TableMatch.resume(match.record(), clock), 0, Settings(), tmp_path)
     play_on(match, 4000)
     assert keep_game(match, Settings(), tmp_path, clock()) == ""
     after = after_game(match, Settings(), tmp_path)

@@ -13,14 +13,21 @@ from niagara_tui.documents.model import Table
 from niagara_tui.documents.text import told
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.host import Host
-from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.shell.goals.profiles import delete_profile, rename_profile
-from niagara_tui.shell.logbook import rating, scale
+from niagara_tui.match.table_match import TableMatch
+from niagara_tui.shell.logbook import rating
 from niagara_tui.shell.logbook.keeping import game_key, keep_game, keep_review, pass_over
-from niagara_tui.shell.logbook.profiles import active_profile, add_profile
-from niagara_tui.shell.logbook.rating import after_hint, before_a_game, is_at_stake, my_strength, own_rating
+from niagara_tui.shell.logbook.profiles import active_profile, add_profile, delete_profile, rename_profile
+from niagara_tui.shell.logbook.rating import (
+    after_hint,
+    before_a_game,
+    is_at_stake,
+    ladder_strengths,
+    my_strength,
+    own_rating,
+    strength_of,
+)
 from niagara_tui.shell.logbook.report import (
     EMPTY,
     Streaks,
@@ -32,7 +39,6 @@ from niagara_tui.shell.logbook.report import (
     streaks,
     tally,
 )
-from niagara_tui.shell.logbook.scale import ladder_strengths, strength_of
 from niagara_tui.shell.ratings import BotRating, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.store.logbook import MAX_PASSED_OVER, Logbook, LogbookFile, PlayedGame, ReviewFigures
@@ -46,7 +52,7 @@ SETTINGS = Settings()
 """Default settings."""
 
 
-def keep(match: Match, folder: Path, settings: Settings = SETTINGS) -> Logbook:
+def keep(match: TableMatch, folder: Path, settings: Settings = SETTINGS) -> Logbook:
     assert keep_game(match, settings, folder, NOW) == ""
     return LogbookFile(folder).load()[0]
 
@@ -56,7 +62,7 @@ def keep(match: Match, folder: Path, settings: Settings = SETTINGS) -> Logbook:
 # -- what counts --------------------------------------------------------------------------------------
 
 
-def test_a_finished_game_is_kept_for_a_profile_with_the_persons_name(over: Match, tmp_path: Path) -> None:
+def test_a_finished_game_is_kept_for_a_profile_with_the_persons_name(over: TableMatch, tmp_path: Path) -> None:
     (profile,) = keep(over, tmp_path).profiles
     (game,) = profile.games
     (standing,) = (each for each in over.standings() if each.seat == 0)
@@ -69,32 +75,32 @@ def test_a_finished_game_is_kept_for_a_profile_with_the_persons_name(over: Match
     assert "seed" not in game.model_dump_json()
 
 
-def test_it_counts_once_however_often_it_is_resumed(over: Match, tmp_path: Path) -> None:
+def test_it_counts_once_however_often_it_is_resumed(over: TableMatch, tmp_path: Path) -> None:
     keep(over, tmp_path)
-    keep(Match.resume(over.record()), tmp_path)
-    held = keep(Match.resume(over.record()), tmp_path)
+    keep(TableMatch.resume(over.record()), tmp_path)
+    held = keep(TableMatch.resume(over.record()), tmp_path)
     assert [len(profile.games) for profile in held.profiles] == [1]
 
 
-def test_another_game_with_the_same_seed_counts_too(over: Match, tmp_path: Path) -> None:
+def test_another_game_with_the_same_seed_counts_too(over: TableMatch, tmp_path: Path) -> None:
     keep(over, tmp_path)
     again = over.record().model_copy(update={"started": NOW})
-    assert len(keep(Match.resume(again), tmp_path).profiles[0].games) == 2
+    assert len(keep(TableMatch.resume(again), tmp_path).profiles[0].games) == 2
 
 
 def test_what_began_at_a_moment_of_another_game_never_counts_though_the_record_was_off_when_it_was_begun(
-    over: Match, tmp_path: Path
+    over: TableMatch, tmp_path: Path
 ) -> None:
     branch = RecordFilm(over.record()).branch(20, NOW)
     assert pass_over(branch, tmp_path) == ""
-    finished = play_on(Match.resume(branch), 2000)
+    finished = play_on(TableMatch.resume(branch), 2000)
     assert finished.is_over()
     for settings in (Settings(record=False), SETTINGS):
         assert keep(finished, tmp_path, settings).profiles == []
 
 
 def test_of_games_that_do_not_count_the_oldest_are_forgotten_and_the_file_stays_readable(
-    over: Match, tmp_path: Path
+    over: TableMatch, tmp_path: Path
 ) -> None:
     old = [f"{number:032x}" for number in range(MAX_PASSED_OVER)]
     assert put(LogbookFile(tmp_path), Logbook(passed_over=old)) == ""
@@ -107,14 +113,14 @@ def test_a_game_under_way_does_not_count(tmp_path: Path) -> None:
     assert keep(play_on(new_match("human", "greedy", "random"), 10), tmp_path).profiles == []
 
 
-def test_a_game_of_bots_alone_and_one_begun_in_the_middle_do_not_count(over: Match, tmp_path: Path) -> None:
+def test_a_game_of_bots_alone_and_one_begun_in_the_middle_do_not_count(over: TableMatch, tmp_path: Path) -> None:
     assert keep(play_on(new_match("greedy", "greedy", "random"), 2000), tmp_path).profiles == []
-    middle = Match.at(over.setup, over.view(None))
+    middle = TableMatch.at(over.setup, over.view(None))
     assert middle.is_over()
     assert keep(middle, tmp_path).profiles == []
 
 
-def test_nothing_is_kept_where_the_settings_say_so(over: Match, tmp_path: Path) -> None:
+def test_nothing_is_kept_where_the_settings_say_so(over: TableMatch, tmp_path: Path) -> None:
     assert keep(over, tmp_path, Settings(record=False)).profiles == []
     assert not any(tmp_path.iterdir())
 
@@ -133,9 +139,9 @@ async def test_a_conceded_game_is_lost_from_then_on_whoever_wins_it(tmp_path: Pa
     assert (game.share, game.place) == (0.0, None)
 
 
-def two_people(names: tuple[str, str]) -> Match:
+def two_people(names: tuple[str, str]) -> TableMatch:
     seats = [SeatSetup(name=names[0]), SeatSetup(name=names[1]), SeatSetup(name="Bot", player="random:uniform")]
-    return play_on(Match(Setup(game="niagara", seats=seats, seed=7)), 2000)
+    return play_on(TableMatch(Setup(game="niagara", seats=seats, seed=7)), 2000)
 
 
 def test_of_two_people_the_seat_with_the_profiles_name_counts_or_none(tmp_path: Path) -> None:
@@ -231,7 +237,7 @@ MIXED = "wllwllwllwllwllwllwll"
 
 def rate(monkeypatch: pytest.MonkeyPatch, ratings: Mapping[str, BotRating]) -> None:
     """Let these be the ratings of bots, whatever the shipped ones are."""
-    for module in (rating, scale):
+    for module in (rating,):
         monkeypatch.setattr(module, "ratings_of", lambda _game: ratings)
 
 
@@ -559,7 +565,9 @@ def review(effort: Effort, chance: float) -> Review:
     )
 
 
-def test_a_review_adds_cost_and_luck_and_a_quick_one_does_not_replace_a_deep_one(over: Match, tmp_path: Path) -> None:
+def test_a_review_adds_cost_and_luck_and_a_quick_one_does_not_replace_a_deep_one(
+    over: TableMatch, tmp_path: Path
+) -> None:
     keep(over, tmp_path)
     for made, cost in ((review(Effort.QUICK, 0.4), 10), (review(Effort.DEEP, 0.45), 5), (review(Effort.QUICK, 0.4), 5)):
         assert keep_review(made, over.record(), tmp_path) == ""
@@ -569,7 +577,7 @@ def test_a_review_adds_cost_and_luck_and_a_quick_one_does_not_replace_a_deep_one
         assert (game.review.luck, game.review.decisions) == (0.25, 1)
 
 
-def test_a_review_of_a_game_that_does_not_count_leaves_nothing(over: Match, tmp_path: Path) -> None:
+def test_a_review_of_a_game_that_does_not_count_leaves_nothing(over: TableMatch, tmp_path: Path) -> None:
     assert keep_review(review(Effort.QUICK, 0.4), over.record(), tmp_path) == ""
     assert not any(tmp_path.iterdir())
 

@@ -11,14 +11,13 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.host import Host
-from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.saved import list_saves
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import challenge, keeping
-from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.matches.daily import daily
+from niagara_tui.shell.matches.challenge import Challenge, daily, read
 from niagara_tui.shell.matches.page import LATEST, Entry, as_json, entries
 from niagara_tui.shell.matches.playing import (
     Begin,
@@ -32,7 +31,7 @@ from niagara_tui.shell.matches.playing import (
     next_game,
 )
 from niagara_tui.shell.progress import Progress
-from niagara_tui.shell.today import today_of
+from niagara_tui.shell.welcome import today_of
 from niagara_tui.store import matches
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import Contest, KeptChallenge, Matches, MatchesFile, OthersOutcome, Outcome
@@ -58,17 +57,17 @@ def added(contest: Contest, config: Path) -> Contest:
     return found
 
 
-def begun(contest: Contest, config: Path, number: int = 0, save: str = "") -> Match:
-    match = Match(keeping.next_setup(contest, number), clock)
+def begun(contest: Contest, config: Path, number: int = 0, save: str = "") -> TableMatch:
+    match = TableMatch(keeping.next_setup(contest, number), clock)
     assert keeping.bind(contest.id, number, match.record(), save, config) == ""
     return match
 
 
-def finished(match: Match) -> Match:
+def finished(match: TableMatch) -> TableMatch:
     return play_on(match, 4000)
 
 
-def counted(match: Match, config: Path) -> Matches:
+def counted(match: TableMatch, config: Path) -> Matches:
     assert keeping.keep_result(match, config) == ""
     return held(config)
 
@@ -89,8 +88,8 @@ def test_a_game_counts_once_however_often_it_is_resumed(tmp_path: Path) -> None:
     contest = added(best_of(5), tmp_path)
     match = finished(begun(contest, tmp_path))
     first = counted(match, tmp_path)
-    counted(Match.resume(match.record()), tmp_path)
-    assert counted(Match.resume(match.record()), tmp_path) == first
+    counted(TableMatch.resume(match.record()), tmp_path)
+    assert counted(TableMatch.resume(match.record()), tmp_path) == first
     assert len(first.contests[0].meetings) == 1
 
 
@@ -98,15 +97,15 @@ def test_a_game_that_was_saved_and_resumed_counts_where_it_was_begun(tmp_path: P
     contest = added(best_of(3), tmp_path)
     match = play_on(begun(contest, tmp_path), 6)
     assert not counted(match, tmp_path).contests[0].meetings[0].is_over
-    resumed = finished(Match.resume(match.record()))
+    resumed = finished(TableMatch.resume(match.record()))
     assert counted(resumed, tmp_path).contests[0].meetings[0].is_over
 
 
 def test_a_branch_of_a_game_and_another_game_do_not_count(tmp_path: Path) -> None:
     contest = added(best_of(3), tmp_path)
     match = finished(begun(contest, tmp_path))
-    branch = finished(Match.resume(RecordFilm(match.record()).branch(5, NOW)))
-    other = finished(Match(match.setup, lambda: NOW))
+    branch = finished(TableMatch.resume(RecordFilm(match.record()).branch(5, NOW)))
+    other = finished(TableMatch(match.setup, lambda: NOW))
     for each in (branch, other):
         assert not counted(each, tmp_path).contests[0].meetings[0].is_over
 
@@ -140,7 +139,7 @@ def test_nothing_is_said_of_conceding_where_nobody_did(tmp_path: Path) -> None:
 def test_a_game_begun_anew_takes_the_place_of_one_that_is_not_over(tmp_path: Path) -> None:
     contest = added(best_of(3), tmp_path)
     left = begun(contest, tmp_path)
-    again = Match(left.setup, lambda: NOW)
+    again = TableMatch(left.setup, lambda: NOW)
     assert keeping.bind(contest.id, 0, again.record(), "", tmp_path) == ""
     assert not counted(finished(left), tmp_path).contests[0].meetings[0].is_over
     assert counted(finished(again), tmp_path).contests[0].meetings[0].is_over
@@ -151,7 +150,7 @@ def test_a_game_that_another_window_has_played_meanwhile_is_not_played_twice(tmp
     match = finished(begun(contest, tmp_path))
     counted(match, tmp_path)
     with pytest.raises(BadInput, match="has been played in another window"):
-        keeping.bind(contest.id, 0, Match(match.setup, lambda: NOW).record(), "", tmp_path)
+        keeping.bind(contest.id, 0, TableMatch(match.setup, lambda: NOW).record(), "", tmp_path)
 
 
 # -- what is played next ------------------------------------------------------------------------------
@@ -168,7 +167,7 @@ def begin(what: Resume | Begin | Played) -> Begin:
 
 def saved(what: Begin, folder: SaveFolder, decisions: int = 3) -> str:
     """Begin that game, bind it, and save it after some decisions; returns its name."""
-    match = Match(what.setup, clock, what.rules)
+    match = TableMatch(what.setup, clock, what.rules)
     with Autosave.new(folder, match) as autosave:
         assert what.bind(match.record(), autosave.name) == ""
         play_on(match, decisions)
@@ -219,7 +218,7 @@ def test_the_table_knows_its_match(tmp_path: Path) -> None:
     assert found.line == "First to two wins: you 1, Otter 1; game 3 decides."
     assert (found.contest, found.next) == (contest.id, "Play the next game of the match")
     assert found.kind == "game 3 of a match"
-    assert belonging(Match(match.setup, lambda: NOW), tmp_path) == Belonging()
+    assert belonging(TableMatch(match.setup, lambda: NOW), tmp_path) == Belonging()
     match = finished(match)
     assert belonging(match, tmp_path).next
     counted(match, tmp_path)
@@ -234,7 +233,7 @@ def test_what_game_a_save_is_is_known_under_any_name(tmp_path: Path) -> None:
     day = NOW.date()
     of_the_day = challenge_game(daily(GAMES["upriver"], day, {}), day, "Rose", NOW, folder, tmp_path)
     todays = saved(begin(of_the_day), folder)
-    with Autosave.new(folder, Match(ONE.setup("Rose").model_copy(update={"seed": 99}), clock)) as other:
+    with Autosave.new(folder, TableMatch(ONE.setup("Rose").model_copy(update={"seed": 99}), clock)) as other:
         other.save()
     folder.file("no game").write_text("{}", encoding="utf-8")
     kinds = {
@@ -286,7 +285,7 @@ def taken_up(config: Path, wanted: Challenge = ONE, name: str = "Rose") -> Begin
 
 def played(what: Begin, config: Path, at: datetime = NOW) -> Record:
     """Play the game to its end; returns its record."""
-    match = Match(what.setup, lambda: at, what.rules)
+    match = TableMatch(what.setup, lambda: at, what.rules)
     what.bind(match.record(), "")
     counted(finished(match), config)
     return match.record()
@@ -304,7 +303,7 @@ async def test_its_bots_play_alike_for_everybody(tmp_path: Path) -> None:
     answers = list[int]()
     for _ in range(2):
         what = taken_up(tmp_path, Challenge("upriver", 1, ("random:uniform", "human"), 3, 34, {"first": "R"}))
-        match = Match(what.setup)
+        match = TableMatch(what.setup)
         match.settle()
         bots = belonging(match, tmp_path).bots_of(match)
         assert bots is not None
@@ -320,8 +319,8 @@ async def test_its_bots_play_alike_for_everybody(tmp_path: Path) -> None:
 
 def test_an_ordinary_table_has_bots_of_its_own(tmp_path: Path) -> None:
     what = taken_up(tmp_path)
-    assert belonging(Match(what.setup, clock, what.rules), tmp_path).line == "Challenge."
-    other = Match(what.setup.model_copy(update={"seed": 13}))
+    assert belonging(TableMatch(what.setup, clock, what.rules), tmp_path).line == "Challenge."
+    other = TableMatch(what.setup.model_copy(update={"seed": 13}))
     assert belonging(other, tmp_path).bots_of(other) is None
 
 
@@ -329,14 +328,14 @@ def test_the_first_finished_game_of_a_challenge_counts_and_no_other(tmp_path: Pa
     played(taken_up(tmp_path), tmp_path)
     (first,) = held(tmp_path).challenges
     assert first.own is not None
-    again = Match(ONE.setup("Rose"), lambda: NOW + timedelta(hours=1))
+    again = TableMatch(ONE.setup("Rose"), lambda: NOW + timedelta(hours=1))
     again.settle()
     again.concede(0)
     assert counted(again, tmp_path).challenges[0].own == first.own
 
 
 def test_a_conceded_challenge_is_over_at_once(tmp_path: Path) -> None:
-    match = Match(taken_up(tmp_path).setup, clock)
+    match = TableMatch(taken_up(tmp_path).setup, clock)
     match.settle()
     match.concede(0)
     (found,) = counted(match, tmp_path).challenges
@@ -373,7 +372,7 @@ def test_a_game_of_a_seed_that_was_played_does_not_count(tmp_path: Path) -> None
         "There is a save of a game with the same cards or dice: this one"
     )
     assert taken_up(tmp_path).is_known
-    counted(finished(Match(setup, clock)), tmp_path)
+    counted(finished(TableMatch(setup, clock)), tmp_path)
     folder.delete(name)
     again = new_game(setup.model_copy(update={"options": {"first": "R"}}), folder, tmp_path)
     assert again.is_known
@@ -386,7 +385,7 @@ def test_a_game_of_a_seed_that_was_played_does_not_count(tmp_path: Path) -> None
 
 
 def test_known_cards_give_no_result_of_a_challenge(tmp_path: Path) -> None:
-    match = Match(ONE.setup("Rose"), clock)
+    match = TableMatch(ONE.setup("Rose"), clock)
     match.settle()
     match.concede(0)
     found = read(keeping.result_line(match, counted(match, tmp_path)))
@@ -406,12 +405,12 @@ def test_a_challenge_under_way_is_told_to_be(tmp_path: Path) -> None:
             (entry,) = (each for each in entries(held(tmp_path), NOW, {"upriver": ()}) if each.challenge == wanted)
             remarks.append(entry.remark)
             what = begin(challenge_game(wanted, day, "Rose", NOW, saves_in(tmp_path), tmp_path))
-            what.bind(Match(what.setup, clock).record(), "")
+            what.bind(TableMatch(what.setup, clock).record(), "")
     assert remarks == ["not played yet", "under way"] * 2
 
 
 def test_an_ordinary_game_counts_as_seen_too(tmp_path: Path) -> None:
-    match = finished(Match(ONE.setup("Rose"), clock))
+    match = finished(TableMatch(ONE.setup("Rose"), clock))
     counted(match, tmp_path)
     line = keeping.result_line(match, held(tmp_path))
     assert taken_up(tmp_path, read(line)).is_known
@@ -435,7 +434,7 @@ def test_of_more_others_than_are_kept_the_oldest_result_makes_room(tmp_path: Pat
 
 
 def test_the_line_of_a_finished_game_has_its_result(tmp_path: Path) -> None:
-    match = finished(Match(taken_up(tmp_path).setup, clock))
+    match = finished(TableMatch(taken_up(tmp_path).setup, clock))
     found = read(keeping.result_line(match, counted(match, tmp_path)))
     assert found.table == ONE, "with the bots of the challenge"
     assert found.name == "Rose"
@@ -445,7 +444,7 @@ def test_the_line_of_a_finished_game_has_its_result(tmp_path: Path) -> None:
 
 
 def test_the_seed_of_a_game_that_is_under_way_is_never_told(tmp_path: Path) -> None:
-    match = play_on(Match(ONE.setup("Rose"), clock), 5)
+    match = play_on(TableMatch(ONE.setup("Rose"), clock), 5)
     with pytest.raises(BadInput, match="this game is under way"):
         keeping.result_line(match, held(tmp_path))
 
@@ -457,14 +456,14 @@ def test_a_game_of_two_people_or_of_none_makes_no_challenge() -> None:
         seats = [
             seat.model_copy(update={"player": player}) for seat, player in zip(setup.players, players, strict=True)
         ]
-        match = finished(Match(ONE.setup("Rose").model_copy(update={"seats": seats}), clock))
+        match = finished(TableMatch(ONE.setup("Rose").model_copy(update={"seats": seats}), clock))
         with pytest.raises(BadInput, match="a challenge is a table for one person and bots"):
             keeping.result_line(match, Matches())
 
 
 def test_the_bots_chance_of_a_shared_game_does_not_follow_from_its_seed() -> None:
-    early = Match(ONE.setup("Rose"), lambda: NOW).record()
-    late = Match(ONE.setup("Rose"), lambda: NOW + timedelta(seconds=1)).record()
+    early = TableMatch(ONE.setup("Rose"), lambda: NOW).record()
+    late = TableMatch(ONE.setup("Rose"), lambda: NOW + timedelta(seconds=1)).record()
     assert keeping.challenge_of(early).bots != keeping.challenge_of(late).bots
     assert keeping.challenge_of(early) == keeping.challenge_of(early)
 
@@ -495,8 +494,8 @@ def test_the_first_finished_game_of_the_days_challenge_counts_and_makes_a_streak
     assert done.kept.own is not None
     assert "5 days in a row" in str(done.about)
     assert as_json(held(tmp_path), now, {})["streak"] == 5
-    today = today_of(Progress(), now, tmp_path).challenge
-    assert (today.waits, today.row) == (False, "5 days in a row")
+    today = today_of(Progress(), now, tmp_path)
+    assert (today.challenge_waits, today.challenge_row) == (False, "5 days in a row")
 
 
 # -- the page -----------------------------------------------------------------------------------------
@@ -561,4 +560,4 @@ def test_json_has_standings_and_no_keys(tmp_path: Path) -> None:
     assert told["contests"][0]["id"] == contest.id
     assert told["contests"][0]["standing"][0]["points"] == 2
     assert told["challenges"][0]["others"] == [OthersOutcome(name="Anna", place=2, rounds=9).model_dump()]
-    assert game_key(Match(ONE.setup(""), clock).record()) not in str(told)
+    assert game_key(TableMatch(ONE.setup(""), clock).record()) not in str(told)

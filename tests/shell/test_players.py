@@ -15,9 +15,9 @@ from rich.cells import cell_len
 
 from niagara_tui.cli.program import main
 from niagara_tui.games.registry import GAMES, entries
-from niagara_tui.match.match import Match
 from niagara_tui.match.naming import name_problem
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import bots, players
 from niagara_tui.shell.bots import (
     OF_MY_STRENGTH,
@@ -375,10 +375,10 @@ def test_a_name_you_that_was_remembered_gives_way_to_a_usual_one() -> None:
 
 def test_an_old_save_of_somebody_called_you_opens_and_is_told_in_sentences_that_hold() -> None:
     seats = [SeatSetup(name=name) for name in ("You", "Bert", "Yann")]
-    match = play_on(Match(Setup(game="niagara", seats=seats, seed=7)), 12)
+    match = play_on(TableMatch(Setup(game="niagara", seats=seats, seed=7)), 12)
     record = match.record()
     assert record.setup.seats[0].name == "You", "the record stays as it is"
-    again = Match.resume(record)
+    again = TableMatch.resume(record)
     assert again.names == RecordFilm(record).names == ("Player R", "Bert", "Yann")
     assert again.record().moves == record.moves
     told = [line.text for line in again.log]

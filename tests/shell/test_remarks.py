@@ -11,13 +11,23 @@ from niagara_ai.registry import LADDER
 from rich.cells import cell_len
 
 from niagara_tui.games.registry import GAMES, part
-from niagara_tui.match.match import Match
 from niagara_tui.match.sharing import shared_copy
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import remarks
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import choices, introduction
-from niagara_tui.shell.remarks import BEATEN, FIRST, LONGEST, OVERTAKEN, WON, Remark, Remarks, occasions, voice_of
-from niagara_tui.shell.voices import VOICES
+from niagara_tui.shell.remarks import (
+    BEATEN,
+    FIRST,
+    LONGEST,
+    OVERTAKEN,
+    VOICES,
+    WON,
+    Remark,
+    Remarks,
+    occasions,
+    voice_of,
+)
 from niagara_tui.store.models import SeatSetup, Setup, write_record, write_shared
 from niagara_tui.ui.widgets.log_pane import LogLook, tail
 from tests.support.matches import clock, play, say
@@ -36,7 +46,7 @@ EVERYWHERE = ("won", "beaten", "overtakes", "overtaken")
 
 
 @cache  # nobody goes on with these matches
-def heard_at(game: str, *, seed: int = 7, decisions: int = 3000) -> tuple[Match, list[Remark]]:
+def heard_at(game: str, *, seed: int = 7, decisions: int = 3000) -> tuple[TableMatch, list[Remark]]:
     match = match_of(game, TABLES[game], seed)
     listener = Remarks(match)
     play_on(match, decisions)
@@ -106,7 +116,7 @@ def test_no_sentence_stands_for_two_voices_of_a_game() -> None:
         assert {line: count for line, count in of_game.items() if count > 2} == {}
 
 
-def robbed_by_a_person() -> tuple[Match, Remarks]:
+def robbed_by_a_person() -> tuple[TableMatch, Remarks]:
     """A match in which Rose has just robbed Bridget, and who listened."""
     state = turn("2", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "violet"})
     match = seated(state, "human", "greedy:thief", "random")
@@ -175,9 +185,9 @@ def test_where_a_bot_has_won_in_the_place_of_who_conceded_nobody_says_that_they_
     raise AssertionError
 
 
-def twins() -> list[Match]:
+def twins() -> list[TableMatch]:
     seats = [SeatSetup(name=name, player="greedy") for name in ("Rosa", "Ben", "Yves")]
-    return [Match(Setup(game="niagara", options={"first": "R"}, seats=seats, seed=3), clock) for _ in range(2)]
+    return [TableMatch(Setup(game="niagara", options={"first": "R"}, seats=seats, seed=3), clock) for _ in range(2)]
 
 
 def test_two_games_that_look_the_same_hear_the_same_until_a_card_is_shown() -> None:

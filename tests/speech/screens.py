@@ -19,7 +19,7 @@ os.environ["NIAGARA_GET_READY"] = "0"  # nothing is compiled in the background
 from textual import constants
 from textual.pilot import Pilot
 
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.app import NiagaraApp
@@ -78,7 +78,7 @@ async def page(keys: str, size: tuple[int, int], folder: Path) -> AsyncIterator[
 @asynccontextmanager
 async def table(game: str, decisions: int, size: tuple[int, int], folder: Path) -> AsyncIterator[NiagaraApp]:
     seats = [SeatSetup(name=name, player=player) for name, player in PLAYERS.items()]
-    match = play_on(Match(Setup(game=game, seats=seats, seed=7), lambda: NOON), decisions)
+    match = play_on(TableMatch(Setup(game=game, seats=seats, seed=7), lambda: NOON), decisions)
     app = TableApp(match, SilentBots(match), folder)
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#prompt")))

@@ -22,7 +22,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.auto import play_out
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.ending import headline
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.plain.commands import WORDS
 from niagara_tui.shell import players
 from niagara_tui.shell.pages import page
@@ -42,7 +42,7 @@ async def play() -> list[str]:
     fields = GAMES["niagara"].options.model_fields
     seats = [SeatSetup(name=name, player=player) for name, player in PLAYERS.items()]
     switches = {name: True for name, field in fields.items() if field.annotation is bool}
-    match = Match(Setup(game="niagara", options=dict(switches), seats=seats, seed=seed))
+    match = TableMatch(Setup(game="niagara", options=dict(switches), seats=seats, seed=seed))
     game = match.game
 
     def listen() -> None:

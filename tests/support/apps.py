@@ -15,7 +15,7 @@ from textual.screen import Screen
 
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.launch import Launch
 from niagara_tui.ui import app as app_module
 from niagara_tui.ui.app import NiagaraApp
@@ -32,7 +32,13 @@ class TableApp(NiagaraApp):
     CSS_PATH: ClassVar[list[str | PurePath]] = [Path(app_module.__file__).with_name("screens") / "shell.tcss"]
 
     def __init__(
-        self, match: Match, bots: BotSeats, folder: Path, autosave: Autosave | None = None, *, ascii_only: bool = False
+        self,
+        match: TableMatch,
+        bots: BotSeats,
+        folder: Path,
+        autosave: Autosave | None = None,
+        *,
+        ascii_only: bool = False,
     ) -> None:
         super().__init__(Launch(saves=folder / "saves", config=folder / "config", ascii=ascii_only, clock=clock))
         self.settings.speed, self.settings.animation = "instant", False

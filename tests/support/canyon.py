@@ -10,7 +10,7 @@ from niagara_tui.games.canyon.player.worth import COUNTS, chance_unbeaten, count
 from niagara_tui.games.canyon.rules.map import CAVE, NAMES, VILLAGE, column_of, is_water
 from niagara_tui.games.canyon.rules.state import BID, CARDS, DEAL, DECK, LETTERS, MOVE, NO_BID, TRICKS, Options, State
 from niagara_tui.games.canyon.rules.tricks import TRACK, cards_dealt
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.ui.kit.board import Scene
 from tests.support.playing import Playing, audited
 from tests.support.tables import match_of, standing_at
@@ -142,7 +142,7 @@ def moving() -> State:
     return to_move(CANOES, {"R": 4, "B": 2, "Y": 0, "G": 1}, {"B": 2})
 
 
-def seated(state: State, *players: str, **options: bool) -> Match:
+def seated(state: State, *players: str, **options: bool) -> TableMatch:
     """A match of Canyon in that position, for these players or, by default, Rose and three bots."""
     who = players or ("human", "greedy", "greedy", "greedy")
     return standing_at(state, match_of("canyon", who, secret_bids=bool(state.secret_bids), **options))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from niagara_ai.contract import Line
 
 from niagara_tui.match.line_film import LineFilm
-from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.table_match import TableMatch
 from tests.support.tables import match_of, play_on
 
 PLAYERS = ("human",) * 4
@@ -21,5 +21,5 @@ def line_from(game: str, decisions: int, length: int = 60) -> Line:
 
 
 def film_from(game: str, decisions: int, seat: int = 0) -> LineFilm:
-    match: Match = match_of(game, PLAYERS)
+    match: TableMatch = match_of(game, PLAYERS)
     return LineFilm(match.game, match.setup, line_from(game, decisions), seat)

@@ -19,8 +19,8 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.plans import plans
 from niagara_tui.documents.model import Cell, Column
 from niagara_tui.games import registry
-from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import Record, SeatSetup, Setup, read_record, write_record
 from niagara_tui.study.reviews import columns
 from niagara_tui.study.reviews.deeds import tally_of
@@ -57,7 +57,7 @@ def _played(game: str, seats: int, seed: int, people: int, options: tuple[tuple[
         setup = played.setup.model_copy(update={"seats": players})
         return played.model_copy(update={"setup": setup, "help": helped})
     chance = random.Random(seed)
-    match = Match(Setup(game=game, options=dict(options), seats=players, seed=seed), lambda: NOW)
+    match = TableMatch(Setup(game=game, options=dict(options), seats=players, seed=seed), lambda: NOW)
     while not match.is_over():
         match.settle()
         for seat in match.deciders():

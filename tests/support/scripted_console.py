@@ -11,7 +11,7 @@ from pathlib import Path
 
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.plain.console import Back, Console, Interrupts, Quit
 from niagara_tui.plain.table import Table
 from niagara_tui.shell.settings import Settings
@@ -50,7 +50,7 @@ def _one_by_one(answers: Iterable[str]) -> Answers:
     return lambda _: next(rest, None)
 
 
-async def said_at_table(match: Match, answers: Answers | Iterable[str], bots: BotSeats | None = None) -> str:
+async def said_at_table(match: TableMatch, answers: Answers | Iterable[str], bots: BotSeats | None = None) -> str:
     """What is said at a table until the answers end or the game is over."""
     scripted = ScriptedConsole(answers)
     await sit(match, scripted, bots=bots)
@@ -58,7 +58,7 @@ async def said_at_table(match: Match, answers: Answers | Iterable[str], bots: Bo
 
 
 async def sit(
-    match: Match,
+    match: TableMatch,
     scripted: ScriptedConsole,
     autosave: Autosave | None = None,
     bots: BotSeats | None = None,
@@ -76,7 +76,7 @@ async def sit(
     return table
 
 
-def autosave_in(folder: Path, match: Match) -> Autosave:
+def autosave_in(folder: Path, match: TableMatch) -> Autosave:
     return Autosave.new(SaveFolder(folder), match)
 
 

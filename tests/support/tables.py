@@ -14,6 +14,7 @@ from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import SeatSetup, Setup
 from tests.support.matches import clock
 from tests.support.positions import SWITCHES
@@ -26,7 +27,7 @@ NAMES = ("Rose", "Bridget", "Yann", "Gina", "Bert", "Ben")
 class QuickBots(BotSeats):
     """Bots that answer at once, with the best-rated move if `greedy`, else with the first one."""
 
-    def __init__(self, match: Match, *, greedy: bool = False) -> None:
+    def __init__(self, match: TableMatch, *, greedy: bool = False) -> None:
         super().__init__(match)
         self.greedy = greedy
 
@@ -78,7 +79,7 @@ def best(match: Match, seat: int, moves: Sequence[int]) -> int:
     return _BEST[spot]
 
 
-def best_plan(match: Match, seat: int) -> tuple[int, ...]:
+def best_plan(match: TableMatch, seat: int) -> tuple[int, ...]:
     """The best move as by `best`, and the best ones after it until the plan is complete."""
     state = match.view(seat)
     chain: list[int] = []
@@ -102,27 +103,27 @@ def sitting(players: Sequence[str]) -> list[SeatSetup]:
     return [SeatSetup(name=name, player=player) for name, player in zip(NAMES, players, strict=False)]
 
 
-def new_match(*players: str, seed: int = 7, **options: bool | str) -> Match:
-    return Match(setup(*players, seed=seed, **options), clock)
+def new_match(*players: str, seed: int = 7, **options: bool | str) -> TableMatch:
+    return TableMatch(setup(*players, seed=seed, **options), clock)
 
 
-def match_of(game: str, players: Sequence[str], seed: int = 7, **options: bool | str) -> Match:
+def match_of(game: str, players: Sequence[str], seed: int = 7, **options: bool | str) -> TableMatch:
     """A match of any game at its first position, with default options except those given."""
-    return Match(Setup(game=game, seats=sitting(players), seed=seed, options=dict(options)), clock)
+    return TableMatch(Setup(game=game, seats=sitting(players), seed=seed, options=dict(options)), clock)
 
 
-def seated(state: State, *players: str) -> Match:
+def seated(state: State, *players: str) -> TableMatch:
     """A match of Niagara in that position, for these players or, by default, people."""
     parts = {name: bool(on) for name, on in zip(SWITCHES.values(), state.parts, strict=True)}
     return standing_at(state, new_match(*(players or ("human",) * state.seats), seed=7, **parts))
 
 
-def standing_at(state: Any, match: Match) -> Match:
+def standing_at(state: Any, match: TableMatch) -> TableMatch:
     match._game_log = GameLog(match.game, state, match.names)
     return match
 
 
-def play_on(match: Match, decisions: int) -> Match:
+def play_on(match: TableMatch, decisions: int) -> TableMatch:
     """Play up to `decisions` decisions as by `best`, and the steps that follow; returns the match."""
     for _ in range(decisions):
         match.settle()

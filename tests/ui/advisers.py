@@ -16,20 +16,20 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.plans import all_plans
 from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.processes import Answer
-from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.apps import TableApp, session, until
 from tests.support.tables import SilentBots, best_plan, new_match, play_on
 
 
-def one_to_move() -> Match:
+def one_to_move() -> TableMatch:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "simple:forgetful"), 26)
     assert match.deciders() == [0]
     return match
 
 
-def thoughts(match: Match, seat: int) -> tuple[Thought, ...]:
+def thoughts(match: TableMatch, seat: int) -> tuple[Thought, ...]:
     """Thoughts of the best-rated plan, with a line that ends with it, and of another first move."""
     game = match.game
     best = best_plan(match, seat)
@@ -44,12 +44,12 @@ def thoughts(match: Match, seat: int) -> tuple[Thought, ...]:
     )
 
 
-def moves_of(match: Match, text: str) -> tuple[int, ...]:
+def moves_of(match: TableMatch, text: str) -> tuple[int, ...]:
     game, view = match.game, match.view(0)
     return next(each for each in all_plans(game, view, 0) if text in map(game.text, each))
 
 
-def both_ways(match: Match, best: str, other: str) -> Answer:
+def both_ways(match: TableMatch, best: str, other: str) -> Answer:
     """An answer that calls the plan with this move the best, and that with the other one worse."""
     game, found = match.game, list[Thought]()
     for text, lost in ((best, 0.0), (other, 0.1)):
@@ -62,7 +62,7 @@ def both_ways(match: Match, best: str, other: str) -> Answer:
 class Adviser(Hints):
     """Gives the prepared answer, or raises it, once `let` is set."""
 
-    def __init__(self, match: Match, answer: Answer | NoHint) -> None:
+    def __init__(self, match: TableMatch, answer: Answer | NoHint) -> None:
         super().__init__(match)
         self.let = asyncio.Event()
         self.asked: list[int] = []
@@ -83,7 +83,7 @@ class AdvisedApp(TableApp):
 
 
 def seated(
-    match: Match, folder: Path, answer: Answer | NoHint | None = None, *, knows_stake: bool = True
+    match: TableMatch, folder: Path, answer: Answer | NoHint | None = None, *, knows_stake: bool = True
 ) -> tuple[AdvisedApp, Adviser]:
     """A table, and its adviser with that answer or, if None, the best-rated plan.
 
@@ -99,7 +99,7 @@ def seated(
 
 @asynccontextmanager
 async def advised(
-    match: Match, folder: Path, answer: Answer | NoHint | None = None, *, waits: bool = False, **more: Any
+    match: TableMatch, folder: Path, answer: Answer | NoHint | None = None, *, waits: bool = False, **more: Any
 ) -> AsyncIterator[tuple[AdvisedApp, Pilot[Any]]]:
     """A session at such a table, with `more` for it; the adviser answers at once unless it `waits`."""
     app, adviser = seated(match, folder, answer, knows_stake=more.pop("knows_stake", True))

@@ -14,7 +14,7 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
 from niagara_tui.match.autosave import Autosave
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import pages
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.folder import SaveFolder
@@ -153,7 +153,7 @@ def make_save(folder: SaveFolder) -> MakeSave:
 
     def make(*names: str, at: datetime = NOW, decisions: int = 5, result: str | None = None) -> str:
         seats = [SeatSetup(name=name) for name in names or ("Rose", "Bert", "Yann")]
-        match = Match(Setup(game="niagara", seats=seats, seed=7), lambda: at)
+        match = TableMatch(Setup(game="niagara", seats=seats, seed=7), lambda: at)
         for _ in range(decisions):
             match.settle()
             seat = match.deciders()[0]

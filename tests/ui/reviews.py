@@ -14,9 +14,9 @@ from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import Effort, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.documents import LinesText
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.screens.review import ReviewScreen
+from niagara_tui.ui.widgets.prose import LinesText
 from tests.support.apps import session, until
 
 

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import ContentSwitcher, Static
 
 from niagara_tui.games.niagara.board.board import NiagaraBoard
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.kit.selection import Selection
 from tests.support.apps import TableApp, session, until
@@ -20,7 +20,7 @@ from tests.support.tables import SilentBots
 
 @asynccontextmanager
 async def table_session(
-    match: Match, folder: Path, *, size: tuple[int, int] = (80, 24), **more: Any
+    match: TableMatch, folder: Path, *, size: tuple[int, int] = (80, 24), **more: Any
 ) -> AsyncIterator[tuple[TableApp, Pilot[Any]]]:
     """A session at a table that is shown, with `more` for its app; its bots never answer."""
     async with session(TableApp(match, SilentBots(match), folder, **more), size=size) as (app, pilot):
@@ -30,7 +30,7 @@ async def table_session(
 
 @asynccontextmanager
 async def decision_session(
-    match: Match, folder: Path, *, size: tuple[int, int] = (80, 24)
+    match: TableMatch, folder: Path, *, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[TableApp, Pilot[Any]]]:
     """A session at a table of Niagara at which a person has to decide; its bots never answer."""
     async with table_session(match, folder, size=size) as (app, pilot):

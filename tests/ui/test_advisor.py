@@ -12,7 +12,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.plans import plans
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.seats import ImmediateBots
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import progress
 from niagara_tui.shell.after_game import PRACTICE
 from niagara_tui.store.models import SeatSetup, Setup
@@ -22,7 +22,7 @@ from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.screens import table
-from niagara_tui.ui.screens.lesson import LessonScreen
+from niagara_tui.ui.screens.judged import LessonScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.table_aids import NO_AIDS
 from niagara_tui.ui.widgets.hint_pane import HintPane, Note
@@ -138,13 +138,13 @@ async def test_every_note_fits_the_smallest_table_without_scrolling(make_app: Ma
             assert pane._text.visual.get_height({}, width) <= height, note.say
 
 
-def before_a_turn_of_two_canoes() -> Match:
+def before_a_turn_of_two_canoes() -> TableMatch:
     """A person's turn in which both canoes can be paddled, one after the other."""
     seats = [
         SeatSetup(name="Rose", player="human"),
         *(SeatSetup(name=name, player="greedy") for name in ("Bert", "Yara")),
     ]
-    match = Match(Setup(game="niagara", seats=seats, seed=5))
+    match = TableMatch(Setup(game="niagara", seats=seats, seed=5))
     while not (match.view(None).round == 2 and match.deciders() == [0] and "a" in match.legal_texts(0)):
         if match.can_advance():
             match.advance()
@@ -154,13 +154,13 @@ def before_a_turn_of_two_canoes() -> Match:
     return match
 
 
-def plan_of_the_first_canoe(match: Match) -> tuple[int, ...]:
+def plan_of_the_first_canoe(match: TableMatch) -> tuple[int, ...]:
     offered = (plan.moves for plan in plans(match.game, match.view(0), 0))
     return next(moves for moves in offered if match.game.text(moves[0]) == "a")
 
 
 @asynccontextmanager
-async def advised(app: NiagaraApp, match: Match) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
+async def advised(app: NiagaraApp, match: TableMatch) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
     """That match at a small table, as soon as the advisor has said something."""
     app.settings.advisor, app.settings.speed = True, "instant"
     async with app.run_test(size=SMALLEST) as pilot:

@@ -9,11 +9,10 @@ from textual.widgets import Input, OptionList
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import keeping
-from niagara_tui.shell.matches.challenge import read
-from niagara_tui.shell.matches.daily import daily
+from niagara_tui.shell.matches.challenge import daily, read
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Outcome
@@ -57,7 +56,7 @@ async def test_a_line_between_others_that_is_broken_at_blanks_is_pasted_whole(ma
 def played_before(config: Path, folder: SaveFolder) -> None:
     """A challenge that has been played, under a name under which it was saved."""
     assert keeping.take(ANNA, None, NOW, config) == ""
-    match = Match(ONE.setup("Rose"), clock)
+    match = TableMatch(ONE.setup("Rose"), clock)
     with Autosave.new(folder, match) as autosave:
         keeping.bind_challenge(ONE, match.record(), autosave.name, config)
         play_on(match, 4000)
@@ -109,7 +108,7 @@ async def test_one_whose_game_is_gone_can_only_be_played_again(
 async def test_the_first_page_says_what_game_it_is_that_goes_on(
     make_app: MakeApp, config: Path, folder: SaveFolder
 ) -> None:
-    match = Match(ONE.setup("Rose"), clock)
+    match = TableMatch(ONE.setup("Rose"), clock)
     assert keeping.take(ONE, None, NOW, config) == ""
     with Autosave.new(folder, match) as autosave:
         play_on(match, 4)
@@ -132,7 +131,7 @@ async def test_the_line_of_a_challenge_is_shown_and_copied_with_ones_own_result(
     make_app: MakeApp, config: Path
 ) -> None:
     full(config)
-    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), config)
+    keeping.keep_result(play_on(TableMatch(ONE.setup("Rose"), clock), 4000), config)
     async with session(make_app(), "m", size=(120, 40), name="Rose") as (app, pilot):
         shown = app.screen.query_one("#entries", OptionList)
         shown.highlighted = shown.get_option_index("challenge 1")
@@ -148,7 +147,7 @@ async def test_the_app_opens_at_the_table_of_a_challenge(make_app: MakeApp) -> N
 
 async def test_the_ending_of_a_challenge_compares_and_c_shows_its_line(tmp_path: Path, config: Path) -> None:
     assert keeping.take(ANNA, None, NOW, config) == ""
-    match = play_on(Match(ONE.setup("Rose"), clock), 4000)
+    match = play_on(TableMatch(ONE.setup("Rose"), clock), 4000)
     async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Ending))
         assert "Challenge. Anna: won in 12 rounds; you: " in text_of(app)
@@ -165,7 +164,7 @@ async def test_any_finished_game_of_one_person_can_be_sent_as_a_challenge_and_no
             seat.model_copy(update={"player": "human" if number < people else "greedy"})
             for number, seat in enumerate(seats)
         ]
-        match = play_on(Match(ONE.setup("Rose").model_copy(update={"seats": sitting, "seed": 99}), clock), 4000)
+        match = play_on(TableMatch(ONE.setup("Rose").model_copy(update={"seats": sitting, "seed": 99}), clock), 4000)
         async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
             await until(pilot, lambda app=app: isinstance(app.screen, Ending))
             await pilot.press("c")
@@ -179,7 +178,7 @@ async def test_any_finished_game_of_one_person_can_be_sent_as_a_challenge_and_no
 async def test_whose_cards_were_seen_before_is_told_and_does_not_count(
     opened: dict[str, Any], make_app: MakeApp, config: Path
 ) -> None:
-    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), config)
+    keeping.keep_result(play_on(TableMatch(ONE.setup("Rose"), clock), 4000), config)
     async with session(make_app(**opened)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert isinstance(app.screen, TableScreen)

@@ -9,24 +9,23 @@ import pytest
 from textual.screen import ModalScreen, Screen
 
 from niagara_tui.match.game_log import LogLine
-from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.logbook import Logbook
 from niagara_tui.store.models import Record
 from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.app import Commands, NiagaraApp
 from niagara_tui.ui.kit.glyphs import UNICODE
-from niagara_tui.ui.screens.dialogs import AskName, Confirm, GoTo, LogDialog, Message, PlayedBefore, Unsaved
+from niagara_tui.ui.screens.dialogs import AskName, Confirm, GoTo, LogDialog, Message, Opening, PlayedBefore, Unsaved
 from niagara_tui.ui.screens.ending import Ending, outcome_of
 from niagara_tui.ui.screens.help import HelpScreen
-from niagara_tui.ui.screens.keepsake import KeepPicture
-from niagara_tui.ui.screens.lesson import LessonEnd
+from niagara_tui.ui.screens.judged import LessonEnd
 from niagara_tui.ui.screens.load import AskGame, Load
 from niagara_tui.ui.screens.matches import AskChallenge
 from niagara_tui.ui.screens.new_game import AskProgram, NewGame
-from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
 from niagara_tui.ui.screens.replay import ReplayScreen
+from niagara_tui.ui.screens.results import KeepPicture
 from niagara_tui.ui.screens.settings import SettingsPage
 from niagara_tui.ui.screens.task_list import ChooseTheme, LadderPage, Learn, Puzzles
 from tests.support.apps import click_text, session, text_of, until
@@ -37,7 +36,7 @@ pytestmark = pytest.mark.screens
 
 def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[Any], str]]:
     """One dialog of each kind, and the text of a key that it shows."""
-    match = Match.resume(record)
+    match = TableMatch.resume(record)
     shown: list[tuple[ModalScreen[Any], str]] = [
         (Confirm("Really?"), "y Yes"),
         (Message("So it is."), "esc Close"),
@@ -136,7 +135,7 @@ SCREENS: list[tuple[Callable[[Record], Screen[Any]], str]] = [
     (lambda _: Load(), "v Review"),
     (lambda _: OwnRecord(), "x Export"),
     (lambda _: SettingsPage(), "escape Back"),
-    (lambda record: Ending(outcome_of(Match.resume(record), UNICODE)), "a Again"),
+    (lambda record: Ending(outcome_of(TableMatch.resume(record), UNICODE)), "a Again"),
     (lambda _: LessonEnd(lessons_of("niagara")[0], None), "a Again"),
     (lambda _: Confirm("Really?"), "y Yes"),
 ]
@@ -161,7 +160,7 @@ async def test_help_shows_the_keys_of_the_screen_and_leads_back_to_it(
 
 async def test_the_keys_of_the_ranking_all_show_in_the_smallest_window(make_app: MakeApp, over: Record) -> None:
     async with session(make_app()) as (app, pilot):
-        await app.push_screen(Ending(outcome_of(Match.resume(over), UNICODE)))
+        await app.push_screen(Ending(outcome_of(TableMatch.resume(over), UNICODE)))
         await pilot.pause()
         assert foot(app).startswith("t Table l Log r Replay v Review a Again h Home ? Help")
 
@@ -170,7 +169,7 @@ async def test_the_ranking_leaves_no_pieces_of_the_table_in_the_smallest_window(
     make_app: MakeApp, over: Record
 ) -> None:
     async with session(make_app()) as (app, pilot):
-        await app.push_screen(Ending(outcome_of(Match.resume(over), UNICODE)))
+        await app.push_screen(Ending(outcome_of(TableMatch.resume(over), UNICODE)))
         await pilot.pause()
         top, *_, bottom, _keys = text_of(app).splitlines()
         assert (top[0], top[-1], bottom[0], bottom[-1]) == tuple("╭╮╰╯")

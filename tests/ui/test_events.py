@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from niagara_tui.core.sentences import Event, Part, Sentence, said
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.kit.prompts import PromptLine, banner_lines, events_in
@@ -60,7 +60,7 @@ def test_what_happens_often_is_announced_for_less_time_than_a_loss() -> None:
     assert banner_lines([THEFT, FALL], 80)[0].seconds == loss.seconds
 
 
-def falling() -> Match:
+def falling() -> TableMatch:
     """The river takes Yann's canoe with its fourth step, when the table has been laid out."""
     return seated(flowing({"R": "5"}, zones={"Ya": "6L"}, gems={"Ya": "red"}, arm="right"), "human", "greedy", "greedy")
 

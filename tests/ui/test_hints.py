@@ -15,7 +15,7 @@ from textual.screen import ModalScreen
 from niagara_tui.core.decisions import Option
 from niagara_tui.match.bots.hints import NoHint
 from niagara_tui.match.bots.processes import Answer
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import Help
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.screens.dialogs import Confirm
@@ -163,7 +163,7 @@ async def test_a_hint_that_there_was_none_does_not_count(tmp_path: Path) -> None
 @pytest.mark.parametrize("aids", [True, False])
 async def test_a_game_at_the_table_keeps_in_mind_whether_there_were_aids(tmp_path: Path, aids: bool) -> None:
     match = one_to_move()
-    match = Match(match.setup)
+    match = TableMatch(match.setup)
     match.settle()
     app, _adviser = seated(match, tmp_path)
     app.settings.aids = aids

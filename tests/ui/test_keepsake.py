@@ -9,11 +9,11 @@ import pytest
 from textual.widgets import Button, Input, Static
 
 from niagara_tui.match.ending import headline_with_reason
-from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import SharedFilm, shared_copy
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.after_game import WhatNext
-from niagara_tui.shell.goals.page import reached_line
+from niagara_tui.shell.goals import reached_line
 from niagara_tui.shell.logbook.keeping import keep_game
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import LogbookFile
@@ -22,7 +22,7 @@ from niagara_tui.study.reviews.deeds import done_well
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens.ending import Ending, Epilogue, Ranking, outcome_of
-from niagara_tui.ui.screens.keepsake import KeepPicture, draw_keepsake, free_name, keepsake
+from niagara_tui.ui.screens.results import KeepPicture, draw_keepsake, free_name, keepsake
 from tests.support.apps import screen_after, session, text_of, until
 from tests.support.logbooks import logbook_of, played, put
 from tests.support.reviews import NOW, made_up, played_film, played_record
@@ -40,7 +40,7 @@ def text(record: Record) -> str:
 @pytest.mark.parametrize("game", OURS)
 def test_the_picture_has_the_table_the_names_and_the_ranking(game: str) -> None:
     record = played_record(game)
-    match, said = Match.resume(record), text(record)
+    match, said = TableMatch.resume(record), text(record)
     for standing in match.standings():
         assert f"{standing.place}. " in said
         assert match.names[standing.seat] in said
@@ -107,8 +107,8 @@ def names_in(folder: Path) -> set[str]:
 # -- on the ending ------------------------------------------------------------------------------------------
 
 
-def match_over(game: str = "upriver") -> Match:
-    match = Match.resume(played_record(game))
+def match_over(game: str = "upriver") -> TableMatch:
+    match = TableMatch.resume(played_record(game))
     match.settle()
     return match
 
@@ -211,7 +211,7 @@ async def test_who_won_what_went_well_the_story_and_what_is_next_are_seen_at_fir
     film = next(filter(done_well, films))
     record = film.record
     document, app = ReviewDocument(film, made_up(record), 0), make_app()
-    match = Match.resume(record)
+    match = TableMatch.resume(record)
     match.settle()
 
     async def tell(_say: Callable[[str], None]) -> tuple[str, ...]:

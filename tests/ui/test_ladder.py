@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from textual.widgets import OptionList
 
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.after_game import WhatNext
 from niagara_tui.shell.logbook.keeping import game_key
@@ -143,8 +143,8 @@ async def test_enter_goes_on_with_the_game_under_way_at_once_also_before_many_sa
     assert opened == [newest]
 
 
-def ended(*opponents: str) -> Match:
-    match = Match.resume(_over(opponents), clock)
+def ended(*opponents: str) -> TableMatch:
+    match = TableMatch.resume(_over(opponents), clock)
     match.settle()
     return match
 

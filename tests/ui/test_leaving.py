@@ -15,8 +15,8 @@ from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.match import Match
 from niagara_tui.match.saved import to_continue
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.backdrop import Backdrop
@@ -35,7 +35,7 @@ from tests.ui.conftest import MakeApp, MakeSave
 class SlowBots(BotSeats):
     """Bots that answer, and end, only once they are let."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: TableMatch) -> None:
         super().__init__(match)
         self.may_answer, self.may_end, self.asked = asyncio.Event(), asyncio.Event(), 0
 
@@ -53,7 +53,7 @@ class SlowBots(BotSeats):
 class SlowHints(Hints):
     """Advisers that end only once they are let."""
 
-    def __init__(self, match: Match, may_end: asyncio.Event) -> None:
+    def __init__(self, match: TableMatch, may_end: asyncio.Event) -> None:
         super().__init__(match)
         self._may_end = may_end
 

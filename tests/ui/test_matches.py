@@ -7,7 +7,7 @@ import pytest
 from textual.widgets import OptionList, Static
 
 from niagara_tui.match.autosave import Autosave
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import keeping
 from niagara_tui.store.folder import SaveFolder
@@ -101,7 +101,7 @@ async def test_enter_plays_the_next_game_of_a_match_and_the_table_says_where_it_
 
 async def test_a_game_of_a_match_that_was_left_is_resumed(make_app: MakeApp, config: Path, folder: SaveFolder) -> None:
     contest = added(best_of(3), config)
-    match = Match(keeping.next_setup(contest, 0), clock)
+    match = TableMatch(keeping.next_setup(contest, 0), clock)
     with Autosave.new(folder, match) as autosave:
         keeping.bind(contest.id, 0, match.record(), autosave.name, config)
         play_on(match, 4)
@@ -116,7 +116,7 @@ async def test_a_game_whose_save_is_gone_is_dealt_again_which_is_told(
     make_app: MakeApp, config: Path, folder: SaveFolder
 ) -> None:
     contest = added(best_of(3), config)
-    match = Match(keeping.next_setup(contest, 0), clock)
+    match = TableMatch(keeping.next_setup(contest, 0), clock)
     assert keeping.bind(contest.id, 0, match.record(), "gone", config) == ""
     async with session(make_app(), "m", "enter") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -175,7 +175,7 @@ async def test_clicks_open_what_keys_open(make_app: MakeApp) -> None:
 
 def ended(contest: Contest, number: int, tmp_path: Path) -> TableApp:
     """The app at the table of a game of the contest that is over."""
-    match = Match(keeping.next_setup(contest, number), clock)
+    match = TableMatch(keeping.next_setup(contest, number), clock)
     assert keeping.bind(contest.id, number, match.record(), "", tmp_path / "config") == ""
     return TableApp(play_on(match, 4000), QuickBots(match), tmp_path)
 

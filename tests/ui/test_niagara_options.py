@@ -14,7 +14,7 @@ from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.moves import DONE
 from niagara_tui.games.niagara.rules.state import NO_CARD, RETURN, State
 from niagara_tui.games.niagara.warnings import sure_to_fall
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.kit.selection import expanded
@@ -169,7 +169,7 @@ def test_n_20_ending_the_turn_is_offered_only_while_a_canoe_on_the_bank_may_stay
     assert seen > 5
 
 
-def _decisions(match: Match, count: int) -> Iterator[tuple[State, int]]:
+def _decisions(match: TableMatch, count: int) -> Iterator[tuple[State, int]]:
     chance = random.Random(match.setup.seed)
     for _number in range(count):
         match.settle()

@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 from niagara_tui.core.decisions import Naming
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.kit.board import board_of
 from niagara_tui.ui.kit.canvas import Canvas
@@ -35,7 +35,7 @@ async def check_after_each(
 ) -> None:
     """At a table after so many decisions no word is cut once it has been drawn after each of these keys ("": none)."""
     sitting = [SeatSetup(name=name, player=player) for name, player in zip(NAMES, PLAYERS, strict=True)]
-    match = play_on(Match(Setup(game=game, seats=sitting, seed=7), lambda: NOON), decisions)
+    match = play_on(TableMatch(Setup(game=game, seats=sitting, seed=7), lambda: NOON), decisions)
     async with session(TableApp(match, SilentBots(match), tmp_path, ascii_only=only_ascii), size=size) as (app, pilot):
         await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#prompt")))
         for key in keys:
@@ -63,7 +63,7 @@ async def test_no_end_point_on_the_river_is_cut_whatever_is_highlighted(
 def test_no_option_of_a_whole_game_with_everything_on_is_cut_in_the_smallest_window(game: str) -> None:
     seats = [SeatSetup(name=name, player="human") for name in NAMES[:4]]
     on: dict[str, bool | str] = dict.fromkeys(SWITCHES.values(), True) if game == "niagara" else {}
-    match, chance = Match(Setup(game=game, seats=seats, seed=7, options=on), lambda: NOON), random.Random(7)
+    match, chance = TableMatch(Setup(game=game, seats=seats, seed=7, options=on), lambda: NOON), random.Random(7)
     signs = {piece: sign for piece, (sign, _style) in board_of(game)().piece_signs().items()}
     lists = 0
     while not play_on(match, 0).is_over():

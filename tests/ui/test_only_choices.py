@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.settings import Settings
 from niagara_tui.ui.kit.selection_board import SelectionBoard
 from tests.support.apps import TableApp, session, until
@@ -14,15 +14,15 @@ from tests.support.scripted_console import ScriptedConsole, said_at_table, sit
 from tests.support.tables import SilentBots, match_of, seated
 
 
-def sky_at_the_end() -> Match:
+def sky_at_the_end() -> TableMatch:
     return seated(turn("cloud", sky=-1), "human", "random", "random")
 
 
-def last_card() -> Match:
+def last_card() -> TableMatch:
     return seated(position(hands={"R": "3", "B": "4", "Y": "5"}), "human", "random", "random")
 
 
-def without_choice(game: str) -> Match:
+def without_choice(game: str) -> TableMatch:
     """A match of that game in which its first player, a person, has come to a decision without a choice."""
     for seed in range(40):
         match = match_of(game, ("human", *("random",) * 2), seed=seed)

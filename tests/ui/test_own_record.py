@@ -10,7 +10,7 @@ from niagara_tui.shell import settings
 from niagara_tui.shell.logbook.report import costs
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import Logbook, LogbookFile, read_logbook
-from niagara_tui.ui.charts.bars import HEIGHT, cost_chart
+from niagara_tui.ui.charts import HEIGHT, cost_chart
 from niagara_tui.ui.screens.dialogs import AskText, Confirm
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord

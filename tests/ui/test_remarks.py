@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.remarks import Remark
 from niagara_tui.ui.kit.prompts import PromptLine
 from niagara_tui.ui.widgets.log_pane import LogPane
@@ -16,7 +16,7 @@ from tests.support.positions import turn
 from tests.support.tables import SilentBots, seated
 
 
-def theft() -> Match:
+def theft() -> TableMatch:
     """A match in which Rose can rob Bridget at once."""
     match = seated(turn("2", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "violet"}), "human", "greedy:thief", "random")
     for line in ("R a", "R to 3"):

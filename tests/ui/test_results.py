@@ -9,10 +9,10 @@ from niagara_tui.core.game import Standing
 from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.sites import draw_holdings
 from niagara_tui.match.ending import headline_with_reason
-from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import Record
-from niagara_tui.ui.charts.bars import bar, columns
+from niagara_tui.ui.charts import bar, columns
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens.ending import outcome_of
 from niagara_tui.ui.screens.results import Outcome, draw_results, height_of
@@ -119,7 +119,7 @@ def test_where_rounds_do_not_fit_some_are_left_out() -> None:
 
 
 def test_scores_by_round_end_with_the_games_score(over: Record) -> None:
-    match = Match.resume(over)
+    match = TableMatch.resume(over)
     scores = RecordFilm(over).scores_by_round()
     view = match.view(None)
     assert [each[-1] for each in scores] == [match.game.kernel.score(view, seat) for seat in range(len(scores))]

@@ -12,8 +12,8 @@ from textual.widgets import OptionList, Static
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.documents.model import Mark
-from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.document import STORY, ReviewDocument
@@ -23,8 +23,7 @@ from niagara_tui.study.reviews.turning import Happening
 from niagara_tui.study.reviews.words import VERDICTS, account_text, counts_text, judgement, progress_text
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.base_app import BaseApp
-from niagara_tui.ui.charts.chances import ChanceChart
-from niagara_tui.ui.documents import LinesText
+from niagara_tui.ui.charts import ChanceChart
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.screens.ending import Ending, Epilogue, Ranking, outcome_of
 from niagara_tui.ui.screens.help import HelpScreen
@@ -32,6 +31,7 @@ from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, without_key
+from niagara_tui.ui.widgets.prose import LinesText
 from tests.support.apps import screen_after, session, text_of, until
 from tests.support.reviews import add_columns, made_up, played_record
 from tests.ui.conftest import MakeApp, some
@@ -435,7 +435,7 @@ async def test_a_game_that_goes_on_has_no_review(make_app: MakeApp, record: Reco
 async def test_the_ending_offers_it(make_app: MakeApp, record: Record) -> None:
     async with session(make_app()) as (app, pilot):
         chosen: list[str | None] = []
-        match = Match.resume(record)
+        match = TableMatch.resume(record)
         match.settle()
         app.push_screen(Ending(outcome_of(match, UNICODE)), chosen.append)
         await until(pilot, lambda: "Review (v)" in text_of(app) and "Home (h)" in text_of(app))
@@ -458,7 +458,7 @@ async def test_42_4_the_end_of_a_game_tells_its_story_and_the_buttons_stay_in_vi
         return document.story()
 
     async with app.run_test(size=size) as pilot:
-        match = Match.resume(record)
+        match = TableMatch.resume(record)
         match.settle()
         app.push_screen(Ending(outcome_of(match, UNICODE), epilogue=Epilogue(tell=tell)))
         await until(pilot, lambda: "Looking through the game again: 37%, about 20 s." in text_of(app))
@@ -477,7 +477,7 @@ async def test_42_4_without_a_review_the_ending_has_no_story(make_app: MakeApp, 
         raise BadInput("the process has ended")
 
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(Ending(outcome_of(Match.resume(record), UNICODE), epilogue=Epilogue(tell=tell)))
+        app.push_screen(Ending(outcome_of(TableMatch.resume(record), UNICODE), epilogue=Epilogue(tell=tell)))
         await until(pilot, lambda: bool(told) and app.screen.query_one("#story").display is False)
 
 
@@ -489,7 +489,7 @@ async def test_42_4_a_played_game_is_looked_through_for_its_story(
     use_reviewer(app, reviewer)
     reviewer.go_on.set()
     async with app.run_test(size=(120, 40)) as pilot:
-        match = Match.resume(record)
+        match = TableMatch.resume(record)
         match.settle()
         ranking = Ranking(match, None, pytest.fail)
         app.run_worker(ranking.run(app))

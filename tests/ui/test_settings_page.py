@@ -7,7 +7,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Select, Switch
 
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import settings
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
@@ -15,8 +15,7 @@ from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.study.puzzles.catalogue import all_puzzles
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.colours.paint import contrast
-from niagara_tui.ui.colours.theme import THEMES
+from niagara_tui.ui.colours.themes import THEMES, contrast
 from niagara_tui.ui.screens.settings import SettingsPage
 from tests.support.apps import session, until
 from tests.ui.conftest import MakeApp, some
@@ -94,7 +93,7 @@ async def test_a_game_that_is_not_saved_is_not_lost_for_another_language(
 
 async def test_a_game_without_saves_is_not_lost_for_another_language(make_app: MakeApp) -> None:
     async with session(make_app(), size=(100, 30)) as (app, pilot):
-        app.games.open_table(Match(_PEOPLE), None)
+        app.games.open_table(TableMatch(_PEOPLE), None)
         await pilot.pause()
         await _choose(app, pilot, "de")
         assert app.again is None
@@ -157,7 +156,7 @@ async def test_the_program_that_begins_anew_shows_the_settings_again_at_the_lang
     begun: str, make_app: MakeApp, folder: SaveFolder
 ) -> None:
     opened: dict[str, dict[str, Any]] = {"home": {}, "learn": {"learn": True}, "resume": {"resume": "game"}}
-    folder.write("game", Match(_PEOPLE).record())
+    folder.write("game", TableMatch(_PEOPLE).record())
     async with session(make_app(settings=True, **opened[begun]), size=(100, 30)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, SettingsPage))
         assert app.focused is app.screen.query_one("#option-language Select")

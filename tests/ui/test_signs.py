@@ -16,7 +16,7 @@ from niagara_tui.core import signs as shared
 from niagara_tui.games.niagara.board.board import NiagaraBoard
 from niagara_tui.games.niagara.board.hand import CardHit
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.plain.teller import signs_explained
 from niagara_tui.shell import pages
 from niagara_tui.ui.kit.board import Scene
@@ -46,7 +46,7 @@ def table(game: str, folder: Path, way: str = "lines") -> TableApp:
     return app
 
 
-def matches(game: str, count: int) -> Iterator[Match]:
+def matches(game: str, count: int) -> Iterator[TableMatch]:
     """Matches with everything on the table: scattered positions, and what follows from them step by step."""
     rng = random.Random(4)
     for _each in range(count):
@@ -57,7 +57,7 @@ def matches(game: str, count: int) -> Iterator[Match]:
         yield play_on(match_of(game, PLAYERS, seed=rng.randrange(99), **on), rng.randrange(60))
 
 
-def scene_of(match: Match, way: str, **more: Any) -> Scene:
+def scene_of(match: TableMatch, way: str, **more: Any) -> Scene:
     """The scene of whoever decides, or of the first seat."""
     deciders = match.deciders()
     acting = deciders[0] if deciders else None

@@ -7,7 +7,7 @@ import pytest
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.rules.state import RETURN, State
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.ui.screens.ending import Ending
 from tests.support.apps import TableApp, rows_after, until
 from tests.support.positions import GAME, SWITCHES, flowing, turn
@@ -129,7 +129,7 @@ async def test_s_24_the_table_asks_before_a_paddle_over_the_falls(tmp_path: Path
         assert any("over the falls" in line.text for line in match.log)
 
 
-def wanted(app: TableApp, match: Match) -> Option:
+def wanted(app: TableApp, match: TableMatch) -> Option:
     """The option that does the same as the person's best-looking plan."""
     seat = 0
     found = all_plans(selection(app))
@@ -140,7 +140,7 @@ def wanted(app: TableApp, match: Match) -> Option:
     return next((option for option in found if after(match, seat, option.moves) == goal), found[0])
 
 
-def after(match: Match, seat: int, moves: tuple[int, ...]) -> Any:
+def after(match: TableMatch, seat: int, moves: tuple[int, ...]) -> Any:
     state = match.view(seat)
     for move in moves:
         match.game.play(state, seat, move)

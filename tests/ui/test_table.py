@@ -15,7 +15,7 @@ from niagara_tui.games.niagara.rules.state import FACE_DOWN
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.processes import Answer
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ending
@@ -185,7 +185,7 @@ async def test_a_fault_of_the_program_ends_the_table_and_does_not_leave_it_waiti
 class HeldBots(SilentBots):
     """Bots that answer with their first move once they are released."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: TableMatch) -> None:
         super().__init__(match)
         self.free = asyncio.Event()
 
@@ -260,7 +260,7 @@ async def test_a_failure_is_told_in_full_and_leaves_the_prompt_readable(game: st
         assert [notice.message for notice in app._notifications] == [full]
 
 
-def home(boats: str = "harbour lost lost") -> Match:
+def home(boats: str = "harbour lost lost") -> TableMatch:
     """A game in which the person's last boat is home, or its boats are as given, and bots' are on their way."""
     state = position(die="1", turn="B", R=boats, B="3 4 5", Y="6 6 lost")
     return standing_at(state, match_of("upriver", ("human", "greedy", "greedy")))

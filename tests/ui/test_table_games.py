@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.board.hand import CardHit, NiagaraHand
 from niagara_tui.games.niagara.board.river import NiagaraRiver
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.screens.dialogs import Confirm, LogDialog
 from niagara_tui.ui.screens.ending import AGAIN, Ending
@@ -27,7 +27,7 @@ LATE = 180
 """Decisions after which a game is near its end."""
 
 
-def wanted(app: TableApp, match: Match) -> Option:
+def wanted(app: TableApp, match: TableMatch) -> Option:
     chain = best_plan(match, 0)
     return next(plan for plan in all_plans(selection(app)) if plan.moves == chain)
 

@@ -11,7 +11,7 @@ from niagara_tui.games.upriver.board.board import UpRiverRiver
 from niagara_tui.games.upriver.board.picture import NO_MARKS
 from niagara_tui.games.upriver.rules import State
 from niagara_tui.match.game_log import GameLog
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.ui.kit.glyphs import PICTURES
 from tests.support.apps import TableApp, rows_after, session, text_of
 from tests.support.tables import QuickBots, SilentBots, match_of, play_on
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.screens
 PLAYERS = ("human", "greedy:racer", "greedy:spiteful", "simple:forgetful")
 
 
-def seated(state: State, *players: str) -> Match:
+def seated(state: State, *players: str) -> TableMatch:
     match = match_of("upriver", players)
     match._game_log = GameLog(match.game, state, match.names)
     return match

@@ -12,7 +12,7 @@ from niagara_tui.games.canyon.board.table import Played
 from niagara_tui.games.canyon.rules.map import NAMES
 from niagara_tui.games.niagara.board.sky import FlowForecast, Sky
 from niagara_tui.match.bots.hints import NoHint
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.kit.picture import MovingPane
 from niagara_tui.ui.widgets.hint_pane import HintPane
@@ -28,19 +28,19 @@ from tests.ui.table_parts import spot_of, table_session
 pytestmark = pytest.mark.screens
 
 
-def niagara() -> Match:
+def niagara() -> TableMatch:
     return play_on(new_match("human", "greedy:thief", "greedy:balanced", "simple:forgetful"), 26)
 
 
-def canyon() -> Match:
+def canyon() -> TableMatch:
     return seated_in_the_canyon(moving())
 
 
-def canyon_trick() -> Match:
+def canyon_trick() -> TableMatch:
     return seated_in_the_canyon(mid_trick())
 
 
-def upriver() -> Match:
+def upriver() -> TableMatch:
     state = position(R="1 6 10", B="4 4 4", Y="2 4 8", G="3 3 4", die="2", sandbank=9)
     return standing_at(state, match_of("upriver", ("human", "greedy", "greedy", "greedy")))
 

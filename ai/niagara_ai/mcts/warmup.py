@@ -22,6 +22,7 @@ from typing import Any
 
 from niagara_ai.child import LOWEST, NICE, begin
 from niagara_ai.contract import BotError, WholeGame
+from niagara_ai.errors import remark
 from niagara_ai.guests import load_game
 from niagara_ai.mcts.estimation import Estimator
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
@@ -133,7 +134,7 @@ def made_ready(game: WholeGame[Any], source: str, report: Report, *, foresees: b
 
 
 def explain_long_wait() -> Report:
-    """A progress callback that explains the wait on standard error, once, if compilation takes long."""
+    """A progress callback that explains the wait (`errors.listeners`), once, if compilation takes long."""
     countdown, said = Countdown(), False
 
     def report(share: float) -> None:
@@ -141,7 +142,7 @@ def explain_long_wait() -> Report:
         countdown.tell(share)
         if not said and share < 1.0 and countdown.elapsed > LONG_WAIT:
             said = True
-            sys.stderr.write(SENTENCE.format(seconds=max(1.0, countdown.seconds_left)))
+            remark(SENTENCE.format(seconds=max(1.0, countdown.seconds_left)))
 
     return report
 

@@ -12,7 +12,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sentences import Sentence
 from niagara_tui.match.decision_view import decision_view
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.study.lessons.lesson import Sentences, Text
 from niagara_tui.study.pages import page, read_toml
 
@@ -68,7 +68,9 @@ class Advisor:
     What the goal of the game is comes before all that, at the first decision.
     """
 
-    def __init__(self, match: Match, told: Collection[str], keep: Callable[[str], None], *, is_on: bool = True) -> None:
+    def __init__(
+        self, match: TableMatch, told: Collection[str], keep: Callable[[str], None], *, is_on: bool = True
+    ) -> None:
         """Advise in this match; `told` are the ids of notes told before, and `keep` is called with each new one.
 
         Unless it `is_on`, it says nothing but that on a `LONG` game.

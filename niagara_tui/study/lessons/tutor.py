@@ -10,11 +10,12 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 from niagara_tui.match.bots.seats import reply
 from niagara_tui.match.game_log import GameLog
-from niagara_tui.match.match import Clock, Match, now
+from niagara_tui.match.match import Clock, now
 from niagara_tui.match.naming import display_names
 from niagara_tui.match.position_json import with_values
 from niagara_tui.match.replay import walk
 from niagara_tui.match.setup import first_position
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.study.lessons.lesson import NOT, Lesson, Patterns, Position, Task
@@ -30,7 +31,7 @@ def setup_of(lesson: Lesson, name: str = "") -> Setup:
     return Setup(game=lesson.game, options=lesson.options, seats=seats, seed=lesson.seed)
 
 
-def match_at(setup: Setup, position: Position, clock: Clock = now) -> Match:
+def match_at(setup: Setup, position: Position, clock: Clock = now) -> TableMatch:
     """Create a match at that position; automatic steps are done before the values are set."""
     game = registry.game(setup.game)
     begun = GameLog(game, first_position(game, setup, game.version), display_names(setup, game.letters))
@@ -38,7 +39,7 @@ def match_at(setup: Setup, position: Position, clock: Clock = now) -> Match:
         raise BadInput(_("the position cannot be reached: {wrong}").format(wrong=wrong))
     while begun.can_step():
         begun.step()
-    return Match.at(setup, with_values(game, begun.state, position.set), clock)
+    return TableMatch.at(setup, with_values(game, begun.state, position.set), clock)
 
 
 LEARNER = 0

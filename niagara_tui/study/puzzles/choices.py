@@ -21,7 +21,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.plans import moves_named, only_plan
 from niagara_tui.core.themes import Question, theme_of
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.study.puzzles.catalogue import MOST_CHOICES, Choice, Position, Puzzle, PuzzlePlan
 from niagara_tui.study.puzzles.judging import PROOF, SEEDS, RatedPlan, longer_why, plans_of, proved, speaks
 from niagara_tui.study.puzzles.measuring import missed, most_visited
@@ -166,7 +166,7 @@ def _line(decision: PuzzleDecision, best: tuple[int, ...]) -> dict[int, deque[in
     return by_seat
 
 
-def _usual(match: Match, seat: int, waiting: deque[int], search: Search) -> int:
+def _usual(match: TableMatch, seat: int, waiting: deque[int], search: Search) -> int:
     """What the seat decides: its next move in the line or, if that is not legal, what a search prefers."""
     legal = match.legal(seat)
     while waiting:

@@ -20,8 +20,8 @@ from niagara_tui.core.text import Say, cost_text
 from niagara_tui.games import registry
 from niagara_tui.match.bots.advice import NO_REASON, Voice
 from niagara_tui.match.line_film import LineFilm
-from niagara_tui.match.match import Match
 from niagara_tui.match.offers import Offered
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.match.why import THIS, YOURS, Reason, why
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.models import Record, SeatSetup, Setup
@@ -89,7 +89,7 @@ class Solving:
         self._version, self._place = version, place
         self.game: Game[Any] = registry.game(puzzle.game)
         self.seat: int = self.game.letters.index(puzzle.seat)
-        self.match: Match[Any] = Match[Any].resume(_record(puzzle, place, version, self.seat, names))
+        self.match: TableMatch[Any] = TableMatch[Any].resume(_record(puzzle, place, version, self.seat, names))
         self.match.settle()
         self.view: Any = self.match.view(self.seat)
         self._same = same_outcome(self.game, self.view, self.seat)

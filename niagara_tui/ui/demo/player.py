@@ -18,9 +18,9 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.bots.seats import ImmediateBots, Scripted
-from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.models import UNKNOWN
 from niagara_tui.ui.app import NiagaraApp
@@ -29,19 +29,15 @@ from niagara_tui.ui.keyboards import also_meant
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 
-DEMO_TIME = datetime(2026, 1, 1, 9, 0, tzinfo=UTC)
-"""The time in all demos."""
+DEMO_TIME = datetime(2026, 1, 1, 9, 0, tzinfo=UTC)  # the time in all demos
 
-READING = 0.055
-"""Seconds per character of a caption."""
-MIN_READING = 2.0
-"""Minimum seconds for a caption."""
-KEY_REST = 0.6
-"""Seconds after each key."""
+READING = 0.055  # seconds per character of a caption
+MIN_READING = 2.0  # minimum seconds for a caption
+KEY_REST = 0.6  # seconds after each key
 _POLL_SECONDS = 0.02
 
 
-def follow(match: Match, example: Sequence[str]) -> Scripted:
+def follow(match: TableMatch, example: Sequence[str]) -> Scripted:
     """A script of the other seats' moves: those of the example, as long as the match follows it."""
 
     def following(seat: int) -> str:
@@ -65,7 +61,7 @@ def follow(match: Match, example: Sequence[str]) -> Scripted:
 class ScriptedHints(Hints):
     """Hints whose contents the script fixes."""
 
-    def __init__(self, match: Match, advice: Sequence[Advice]) -> None:
+    def __init__(self, match: TableMatch, advice: Sequence[Advice]) -> None:
         super().__init__(match)
         self._advice = advice
 
@@ -97,8 +93,7 @@ class DemoApp(NiagaraApp):
         super().__init__(Launch(saves=folder, config=folder, ascii=only_ascii, clock=lambda: DEMO_TIME))
         self.script, self.hurry = script, hurry
         self.is_done = False
-        self.after_beat: Callable[[Beat], None] = lambda _beat: None
-        """Called after each beat, once the app is idle."""
+        self.after_beat: Callable[[Beat], None] = lambda _beat: None  # called after each beat, once the app is idle
         self.script_pace = Pace("instant" if hurry else "normal")
         """The pace at which the script is played, not that of the table."""
         self._script_key: events.Key | None = None
@@ -113,7 +108,7 @@ class DemoApp(NiagaraApp):
         if self.script.screen == "replay":
             self.push_screen(ReplayScreen(film, moment))
         else:
-            match = Match.resume(film.branch(moment, DEMO_TIME), lambda: DEMO_TIME)
+            match = TableMatch.resume(film.branch(moment, DEMO_TIME), lambda: DEMO_TIME)
             bots, hints = ImmediateBots(match, follow(match, record.moves)), ScriptedHints(match, self.script.hint)
             self.push_screen(TableScreen(match, None, bots, hints, self.table_pace()))
         self._play()

@@ -28,8 +28,7 @@ class Backdrop(MovingPane):
     """Shows the scenery of the first game that has one, as soon as it has been loaded; blank until then."""
 
     idle_seconds = 0.8  # it fills the screen: at the frame rate of boards it would cost twice as much as their rivers
-    covered: int = 0
-    """The number of columns on the left that are covered."""
+    covered: int = 0  # the number of columns on the left that are covered
     _scenery: Scenery | None = None
     _is_loading = False
 

@@ -19,8 +19,7 @@ from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import ground_for_text, overlaid, pair_of, style_of
 from niagara_tui.ui.kit.glyphs import Glyphs
 
-Spans = list[tuple[str, Style]]
-"""Styled pieces of one line."""
+Spans = list[tuple[str, Style]]  # styled pieces of one line
 
 PLAIN = Style()
 

@@ -9,17 +9,13 @@ from rich.style import Style
 from niagara_tui.ui.colours.swatches import LAND, WATER, Swatch, style_of
 from niagara_tui.ui.kit.canvas import Canvas
 
-Field = NDArray[np.uint8]
-"""A picture: rows of `Swatch` values, two rows for each row of cells."""
-Grid = NDArray[np.float64]
-"""A number for each pixel."""
-Mask = NDArray[np.bool_]
-"""True for each pixel that belongs to a region."""
+Field = NDArray[np.uint8]  # a picture: rows of `Swatch` values, two rows for each row of cells
+Grid = NDArray[np.float64]  # a number for each pixel
+Mask = NDArray[np.bool_]  # true for each pixel that belongs to a region
 
 _BAYER = np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]) / 16 + 1 / 32
 """Thresholds of ordered dithering."""
-DITHER = len(_BAYER)
-"""The number of pixels after which the thresholds repeat."""
+DITHER = len(_BAYER)  # the number of pixels after which the thresholds repeat
 
 
 def coordinates(width: int, height: int) -> tuple[Grid, Grid]:

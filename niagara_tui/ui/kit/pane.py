@@ -1,8 +1,8 @@
-"""Base class of panes: a canvas drawn by a pure function and cached until its contents or size change."""
+"""Panes: a canvas drawn by a pure function and cached until its contents or size change."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABCMeta, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -15,17 +15,20 @@ from textual.events import Click, MouseEvent, MouseMove
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
 from textual.message import Message
+from textual.message_pump import _MessagePumpMeta
 from textual.strip import Strip
 
-from niagara_tui.ui.abstract import AbstractMeta
-from niagara_tui.ui.colours import paint
-from niagara_tui.ui.colours.theme import paint_of
+from niagara_tui.ui.colours.themes import looks, paint_of
 from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Told
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.widgets import told
 
-Shown = TypeVarTuple("Shown")
-"""What a pane shows."""
+
+class AbstractMeta(ABCMeta, _MessagePumpMeta):
+    """Metaclass of apps, screens and widgets with abstract methods: one that lacks a method cannot be instantiated."""
+
+
+Shown = TypeVarTuple("Shown")  # what a pane shows
 
 
 @dataclass(slots=True)
@@ -42,9 +45,7 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
     """A widget that shows a canvas; subclasses implement `draw` and, for hits, `clicked`."""
 
     @dataclass
-    class Hovered(Message):
-        """The mouse has moved to another hit or to what a sign means; None where there is nothing."""
-
+    class Hovered(Message):  # the mouse has moved to another hit or to what a sign means; None where there is nothing
         pane: Pane
         hit: Hashable
 
@@ -172,16 +173,15 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
 
     def render_line(self, y: int) -> Strip:
         if self._looks is None:
-            self._looks = paint.looks(paint_of(self.app.theme), self.rich_style)
-        looks = self._looks
-        drawn = self._current(looks)
-        if drawn.looks is not looks:
-            drawn.looks, drawn.lines = looks, [None] * drawn.canvas.height
+            self._looks = looks(paint_of(self.app.theme), self.rich_style)
+        drawn = self._current(self._looks)
+        if drawn.looks is not self._looks:
+            drawn.looks, drawn.lines = self._looks, [None] * drawn.canvas.height
         if y >= len(drawn.lines):
-            return Strip.blank(self.content_size.width, looks[PLAIN])
+            return Strip.blank(self.content_size.width, self._looks[PLAIN])
         line = drawn.lines[y]
         if line is None:
-            drawn.lines[y] = line = drawn.canvas.strip(y, looks)
+            drawn.lines[y] = line = drawn.canvas.strip(y, self._looks)
         return line
 
     def on_mouse_move(self, event: MouseMove) -> None:

@@ -12,14 +12,11 @@ from textual.message import Message
 from textual.timer import Timer
 
 from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.motion import PictureMarks, Place, Sprite, draw_sprites, draw_trails
 from niagara_tui.ui.kit.pane import Pane, ShownPane
-from niagara_tui.ui.kit.sprites import Place, Sprite, draw_sprites
-from niagara_tui.ui.kit.trails import PictureMarks, draw_trails
 
-FRAME = 0.1
-"""Seconds per frame while a sprite is moving."""
-IDLE_FRAME = 0.3
-"""Seconds per frame while only the water moves."""
+FRAME = 0.1  # seconds per frame while a sprite is moving
+IDLE_FRAME = 0.3  # seconds per frame while only the water moves
 
 
 class MovingPane(Pane):
@@ -31,10 +28,8 @@ class MovingPane(Pane):
 
     stretch: float = 0.0
     idle_animation: bool = False
-    idle_frames: int = 1
-    """Number of frames after which the idle animation repeats."""
-    idle_seconds: float = IDLE_FRAME
-    """Seconds per frame of the idle animation."""
+    idle_frames: int = 1  # number of frames after which the idle animation repeats
+    idle_seconds: float = IDLE_FRAME  # seconds per frame of the idle animation
     clock: Callable[[], float] = staticmethod(monotonic)
     _sprites: tuple[Sprite, ...] = ()
     _idle_frame: int = 0
@@ -131,9 +126,7 @@ class PicturePane(MovingPane, ShownPane[View, Marks], Generic[View, Marks]):
     """Shows a position; clicks post the place that is hit. Hits of the picture that are numbers are places."""
 
     @dataclass
-    class PlaceClicked(Message):
-        """A place on the picture was clicked."""
-
+    class PlaceClicked(Message):  # a place on the picture was clicked
         place: int
 
     def show(self, view: View, marks: Marks) -> None:

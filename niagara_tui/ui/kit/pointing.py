@@ -18,14 +18,13 @@ from textual.widget import Widget
 
 from niagara_tui.core.i18n import _
 from niagara_tui.ui.colours.palette import HIGHLIGHT
+from niagara_tui.ui.keyboards import ESCAPE
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
-from niagara_tui.ui.widgets.key_names import ESCAPE
 from niagara_tui.ui.widgets.told import sentence_at
 
-POINT = "S"
-"""The key that begins and ends the walk."""
+POINT = "S"  # the key that begins and ends the walk
 _CLOSING = (POINT, "escape")
 
 
@@ -84,8 +83,7 @@ def _targets(widget: Widget) -> Iterator[Target]:
 # -- the walk -------------------------------------------------------------------------------------------
 
 
-_UP_OR_DOWN = 2
-"""Columns that a row counts, since cells are twice as high as wide."""
+_UP_OR_DOWN = 2  # columns that a row counts, since cells are twice as high as wide
 _STEPS = {"right": 1, "left": -1}
 _ROWS = {"down": 1, "up": -1}
 
@@ -154,8 +152,7 @@ def _distance(one: Offset, other: Offset) -> int:
 # -- the sign that is looked at -------------------------------------------------------------------------
 
 
-_BLEND = 0.45
-"""How much of the highlight's colour is mixed into the pixels of a picture."""
+_BLEND = 0.45  # how much of the highlight's colour is mixed into the pixels of a picture
 
 
 class Cursor(Widget):

@@ -23,11 +23,11 @@ from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.palette import HIGHLIGHT, SEATS
+from niagara_tui.ui.keyboards import ESCAPE, key_name
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
-from niagara_tui.ui.widgets.key_names import ESCAPE, key_name
 from niagara_tui.ui.widgets.told import Painted, append
 
 

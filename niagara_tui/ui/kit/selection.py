@@ -14,13 +14,10 @@ from dataclasses import replace
 from niagara_tui.core.decisions import Option, best_first
 from niagara_tui.core.plans import shared_length
 
-Fits = Callable[[Sequence[Option]], bool]
-"""Returns whether there is room to list all of these options."""
+Fits = Callable[[Sequence[Option]], bool]  # returns whether there is room to list all of these options
 
-_DIGITS = 9
-"""Maximum number of plans of an option that is expanded: there are no keys for more."""
-_NAMED = {"plus": "+", "minus": "-"}
-"""Characters for which Textual has key names."""
+_DIGITS = 9  # maximum number of plans of an option that is expanded: there are no keys for more
+_NAMED = {"plus": "+", "minus": "-"}  # characters for which Textual has key names
 
 
 def _shared_prefix(option: Option, moves: Sequence[int]) -> tuple[int, bool]:

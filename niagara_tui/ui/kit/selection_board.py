@@ -69,8 +69,7 @@ class LogAndHint(Vertical):
 # -- the board -----------------------------------------------------------------------------------------
 
 
-STEP_PAUSE = 0.7
-"""Seconds at normal speed for which a step stays on screen."""
+STEP_PAUSE = 0.7  # seconds at normal speed for which a step stays on screen
 
 
 class SelectionBoard(Board):

@@ -79,12 +79,11 @@ def draw_shield(canvas: Canvas, x: int, y: int, size: tuple[int, int], owner: tu
 Variant = Literal["plain", "selected", "ghost"]
 """The state of a vessel: at rest, selected to be moved, or previewed at a possible destination."""
 
-WOOD: Mapping[Variant, tuple[Swatch, Swatch, Swatch]] = {
+WOOD: Mapping[Variant, tuple[Swatch, Swatch, Swatch]] = {  # swatches of mast or lit edge, hull and keel
     "plain": (Swatch.HULL_LIGHT, Swatch.HULL, Swatch.HULL_DARK),
     "selected": (Swatch.CHOSEN_LIGHT, Swatch.CHOSEN_LIGHT, Swatch.CHOSEN),
     "ghost": (Swatch.OFFERED_LIGHT, Swatch.OFFERED_LIGHT, Swatch.OFFERED),
 }
-"""Swatches of mast or lit edge, hull and keel."""
 _TIMBER: Mapping[Variant, Style] = {"plain": palette.WOOD, "selected": palette.SELECTED, "ghost": palette.GHOST}
 
 
@@ -155,8 +154,7 @@ def _swatches(vessel: Vessel, letter: tuple[str, ...], seat: int, variant: Varia
 # -- hulls of three rows in lines, for large waters without pictures -----------------------------------
 
 
-LINED_ROWS = 3
-"""The height of such a hull; its signs are in the middle row."""
+LINED_ROWS = 3  # the height of such a hull; its signs are in the middle row
 
 
 def padded(spans: Spans) -> Spans:

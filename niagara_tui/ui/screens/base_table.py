@@ -18,39 +18,35 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.host import Host, HostedTable
-from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.ui.abstract import AbstractMeta
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.ui.kit.board import Board, Scene, board_of
+from niagara_tui.ui.kit.pane import AbstractMeta
 from niagara_tui.ui.screens import table_keys
-from niagara_tui.ui.screens.dialogs import LogDialog
-from niagara_tui.ui.screens.opening import patiently
+from niagara_tui.ui.screens.dialogs import LogDialog, patiently
 from niagara_tui.ui.screens.replay import BoardScreen, ReplayScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 
-GRACE = 1.4
-"""Seconds at normal speed in which a decision that ended a turn can still be undone."""
+GRACE = 1.4  # seconds at normal speed in which a decision that ended a turn can still be undone
 _PLAYED_OUT = _("Conceded: the bots play the game out.")
 _NOT_COMMANDS = {"help", "leave", "scroll_hint(-1)", "scroll_hint(1)"}
 """Actions of keys that are not in the command palette: it has others for help and for leaving."""
-_AIDS = {"i", "L", "y"}
-"""Keys that do nothing without aids."""
+_AIDS = {"i", "L", "y"}  # keys that do nothing without aids
 
 
 class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
     """Shows a match; subclasses handle the choices made on its board."""
 
     CSS_PATH = "table.tcss"
-    OWN_HELP: ClassVar[str] = ""
-    """Markdown shown before the help of every table; empty if there is none."""
+    OWN_HELP: ClassVar[str] = ""  # markdown shown before the help of every table; empty if there is none
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
     BINDINGS: ClassVar[list[BindingType]] = table_keys.EVERY_TABLE
 
     def __init__(
-        self, match: Match, bots: BotSeats, autosave: Autosave | None = None, pace: Pace | None = None
+        self, match: TableMatch, bots: BotSeats, autosave: Autosave | None = None, pace: Pace | None = None
     ) -> None:
         """Open a table for the match; `bots` play the seats that people do not. It is not saved without `autosave`."""
         super().__init__()
@@ -58,7 +54,7 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
         self._seat_players(match, bots, autosave, pace)
 
     def _seat_players(
-        self, match: Match, bots: BotSeats, autosave: Autosave | None = None, pace: Pace | None = None
+        self, match: TableMatch, bots: BotSeats, autosave: Autosave | None = None, pace: Pace | None = None
     ) -> None:
         """Prepare this match to be played, on the existing board."""
         self._notice = ""
@@ -68,7 +64,7 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
         self._shown: Scene | None = None
 
     @property
-    def match(self) -> Match:
+    def match(self) -> TableMatch:
         return self._host.match
 
     @property
@@ -294,41 +290,3 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
             film = await patiently(self._app, len(record.moves), lambda: RecordFilm(record, until))
             if film is not None:
                 await self.app.push_screen_wait(ReplayScreen(film, moment))
-
-
-class JudgedTable(BaseTable):
-    """A table at which each choice is judged before it is played, if it is played at all.
-
-    A text beside the board says what to do; if it is only to be read, Enter or a click goes on.
-    """
-
-    @property
-    @abstractmethod
-    def _is_reading(self) -> bool:
-        """Whether there is nothing to choose now, only a text to read."""
-
-    @abstractmethod
-    def _show_solution(self) -> None:
-        """Highlight the right choice."""
-
-    @abstractmethod
-    def _go_on(self) -> None:
-        """Go on after a text that is only read."""
-
-    def _press(self, key: str) -> bool:
-        """Handle the keys that show the right choice, go on, and leave; the board gets the others."""
-        if key == "i":
-            self._show_solution()
-        elif key == "enter" and self._is_reading:
-            self._board.press(key)  # ends all movements
-            self._go_on()
-        elif not self._board.press(key):
-            if key == "escape":
-                self.action_leave()
-            return key == "escape"
-        return True
-
-    @on(HintPane.Clicked)
-    def _note_clicked(self) -> None:
-        if self._is_reading:
-            self._go_on()

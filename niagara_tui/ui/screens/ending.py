@@ -21,13 +21,11 @@ from niagara_tui.core.browser import is_in_browser
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, labelled
 from niagara_tui.match.ending import headline, headline_with_reason, reason
-from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
-from niagara_tui.shell.after_game import WhatNext, after_game
-from niagara_tui.shell.goals.page import reached_line
-from niagara_tui.shell.goals.watching import reached_in
-from niagara_tui.shell.logbook.bests import best_of
+from niagara_tui.match.table_match import TableMatch
+from niagara_tui.shell.after_game import WhatNext, after_game, best_of
+from niagara_tui.shell.goals import reached_in, reached_line
 from niagara_tui.shell.matches.keeping import result_line
 from niagara_tui.shell.matches.playing import belonging
 from niagara_tui.shell.pages import for_display
@@ -37,12 +35,10 @@ from niagara_tui.study.reviews.models import Effort, Progress
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.study.reviews.words import progress_text
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.screens.dialogs import Answers, Message
-from niagara_tui.ui.screens.keepsake import KeepPicture, outcome_of_film
-from niagara_tui.ui.screens.opening import patiently
+from niagara_tui.ui.screens.dialogs import Answers, Message, patiently
 from niagara_tui.ui.screens.own_record import OwnGoals
 from niagara_tui.ui.screens.replay import ReplayScreen
-from niagara_tui.ui.screens.results import Outcome, Results
+from niagara_tui.ui.screens.results import KeepPicture, Outcome, Results, outcome_of_film
 from niagara_tui.ui.screens.review import ReviewScreen
 
 if TYPE_CHECKING:
@@ -52,21 +48,15 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Tell = Callable[[Callable[[str], None]], Awaitable[tuple[str, ...]]]
 """Finds the story of a game, a sentence each, and says meanwhile how far it has come."""
-_WIDTH = 70
-"""Characters of the goals, and of what is next, in a row, at the least."""
-Keep = Callable[[], Awaitable[None]]
-"""Writes a picture of the ending to a file."""
-_HIGH = 34
-"""Rows from which on a screen is high, as in the rules of style."""
-_STORY, _LONG_STORY = 4, 11
-"""Rows for the story with the blank one below it, on a low and on a high screen."""
-_DEEDS = 2
-"""Rows for what people did."""
+_WIDTH = 70  # characters of the goals, and of what is next, in a row, at the least
+Keep = Callable[[], Awaitable[None]]  # writes a picture of the ending to a file
+_HIGH = 34  # rows from which on a screen is high, as in the rules of style
+_STORY, _LONG_STORY = 4, 11  # rows for the story with the blank one below it, on a low and on a high screen
+_DEEDS = 2  # rows for what people did
 
 NEXT, AGAIN, TABLE, LOG, REPLAY, REVIEW = "next", "again", "table", "log", "replay", "review"
 GOALS, CHALLENGE, HOME = "goals", "challenge", "home"
-_LEAVING = frozenset({NEXT, AGAIN, HOME})
-"""The choices that leave the table."""
+_LEAVING = frozenset({NEXT, AGAIN, HOME})  # the choices that leave the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +89,7 @@ class Epilogue:
 class Ranking:
     """Shows the ranking of one match, again after each view opened from it, until the table is left."""
 
-    def __init__(self, match: Match, autosave: Autosave | None, show_log: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, match: TableMatch, autosave: Autosave | None, show_log: Callable[[], Awaitable[None]]) -> None:
         """Prepare for the end of that match; `show_log` returns once its log has been closed."""
         self._match, self._autosave, self._show_log = match, autosave, show_log
         self._wanted = asyncio.Event()
@@ -203,7 +193,7 @@ class Ranking:
         return None if self._autosave is None else SaveLocation(self._autosave.folder, self._autosave.name)
 
 
-def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> Outcome:
+def outcome_of(match: TableMatch, glyphs: Glyphs, *, with_pictures: bool = False) -> Outcome:
     """How that match has ended; `with_pictures` includes pictures of what the seats hold."""
     return outcome_of_film(RecordFilm(match.record(), match.moment), glyphs, with_pictures=with_pictures)
 

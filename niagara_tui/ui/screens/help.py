@@ -18,12 +18,12 @@ from niagara_tui.documents.model import Column, Section, Table
 from niagara_tui.documents.text import markdown
 from niagara_tui.shell import pages
 from niagara_tui.shell.pages import table_help
+from niagara_tui.ui.keyboards import key_name
 from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.page import Sheet
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.key_line import MORE
-from niagara_tui.ui.widgets.key_names import key_name
 from niagara_tui.ui.widgets.prose import Prose
 
 

@@ -23,25 +23,19 @@ from niagara_tui.core.text import as_sentence
 from niagara_tui.match.saved import Saved, each_save, explain_empty, looked_through, newest_first
 from niagara_tui.shell.matches.playing import kinds_of_games
 from niagara_tui.study.reviews.reviewer import SaveLocation
-from niagara_tui.ui.screens.dialogs import AnswerField, AskText, Confirm, Message
+from niagara_tui.ui.screens.dialogs import AnswerField, AskText, Confirm, Message, watched_while_wanted, while_wanted
 from niagara_tui.ui.screens.page import NEEDED, Sheet
 from niagara_tui.ui.steady_parser import MAX_PASTE
-from niagara_tui.ui.unwanted import watched_while_wanted, while_wanted
 
 R = TypeVar("R")
-NAME_NEEDS = 23
-"""Cells that a save's default name needs: game, day, time."""
+NAME_NEEDS = 23  # cells that a save's default name needs: game, day, time
 TITLES = (_("Name"), _("Game"), _("Players"), _("Saved"), _("State"))
 MOST = {_("Game"): 12, _("Saved"): 11, _("State"): 10}
 """Columns that are as wide as what they hold, and how wide that is at most, in cells."""
-PADDING = 2 * 5
-"""One cell on each side of each of the five columns."""
-BAR = 2
-"""Cells of the scroll bar."""
-BORDER = 4
-"""Cells of the frame in windows that have one."""
-BATCH = 50
-"""Saves that are added to the list at once: keys are handled between two batches."""
+PADDING = 2 * 5  # one cell on each side of each of the five columns
+BAR = 2  # cells of the scroll bar
+BORDER = 4  # cells of the frame in windows that have one
+BATCH = 50  # saves that are added to the list at once: keys are handled between two batches
 
 
 class Load(Sheet):
@@ -63,10 +57,8 @@ class Load(Sheet):
 
     def __init__(self) -> None:
         super().__init__()
-        self._saves: list[Saved] = []
-        """What is shown."""
-        self._found: list[Saved] = []
-        """What has been read of the folder."""
+        self._saves: list[Saved] = []  # what is shown
+        self._found: list[Saved] = []  # what has been read of the folder
         self._is_read = False
         self._needed = {title: cell_len(title) for title in TITLES}
         """The cells that each column needs to hold all that has been shown in it."""

@@ -28,17 +28,15 @@ from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import remember
 from niagara_tui.store.matches import LINE_LENGTH, Contest, MatchesFile
 from niagara_tui.store.models import Setup
-from niagara_tui.ui.documents import content
 from niagara_tui.ui.screens.dialogs import AnswerField, AskText, Confirm, Message
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.page import Heading, Sheet
 from niagara_tui.ui.screens.task_list import Entries
 from niagara_tui.ui.widgets.game_form import GameForm
+from niagara_tui.ui.widgets.prose import content
 
-TITLE = 31
-"""Columns of an entry's title."""
-_FRAME = 4
-"""Columns of the frame around the list, its bar and its padding."""
+TITLE = 31  # columns of an entry's title
+_FRAME = 4  # columns of the frame around the list, its bar and its padding
 DELETE_MATCH = _("Delete {title} and its table? The saves of its games stay.")
 DELETE_CHALLENGE = _("Delete this challenge and its result?")
 PASTE = _("Paste the line of the challenge:")
@@ -99,8 +97,7 @@ class MatchesPage(Sheet):
     def __init__(self) -> None:
         super().__init__()
         self._entries: dict[str, Entry] = {}
-        self._problem = ""
-        """What is wrong with the file, shown as long as the page is open; empty if nothing is."""
+        self._problem = ""  # what is wrong with the file, shown as long as the page is open; empty if nothing is
 
     def body(self) -> ComposeResult:
         yield Entries(id="entries")

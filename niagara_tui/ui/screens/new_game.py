@@ -31,15 +31,13 @@ from niagara_tui.shell.settings import LastGame
 from niagara_tui.store.models import Setup
 from niagara_tui.ui.screens.dialogs import AskText
 from niagara_tui.ui.screens.page import Form
+from niagara_tui.ui.widgets.fields import GameTabs, SeatRow
 from niagara_tui.ui.widgets.game_form import FirstRules, GameForm, PresetList
-from niagara_tui.ui.widgets.game_tabs import GameTabs
-from niagara_tui.ui.widgets.seat_row import SeatRow
 
 _OWN_ENTER: tuple[type[Widget], ...] = (Input, Select, SelectOverlay, Switch, Button)
 """The types of fields in which Enter does something of its own; with any other focus it starts the game."""
 
-_SOON = 1 / 60
-"""Seconds until it is looked again whether the form of the chosen game is there."""
+_SOON = 1 / 60  # seconds until it is looked again whether the form of the chosen game is there
 
 
 class NewGame(Form):

@@ -16,27 +16,27 @@ from textual.widgets import Static, Tabs
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.goals.page import OFF, goals_page, summary
-from niagara_tui.shell.goals.profiles import delete_profile, rename_profile
+from niagara_tui.shell.goals import OFF, goals_page, summary
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
     WHOSE,
     active_profile,
     add_profile,
+    delete_profile,
+    rename_profile,
 )
 from niagara_tui.shell.logbook.report import PRIVACY, costs, report
 from niagara_tui.store.formats import write_model
 from niagara_tui.store.goals import GoalsFile
 from niagara_tui.store.logbook import Logbook, LogbookFile
-from niagara_tui.ui.charts.bars import cost_chart
-from niagara_tui.ui.documents import content
+from niagara_tui.ui.charts import cost_chart
 from niagara_tui.ui.screens.dialogs import AskFile, AskText, ChooseOne, Confirm, Message
 from niagara_tui.ui.screens.page import Sheet
-from niagara_tui.ui.widgets.game_tabs import GameTabs
+from niagara_tui.ui.widgets.fields import GameTabs
+from niagara_tui.ui.widgets.prose import content
 
 _CHART_WIDTH = 72
-_FILE = "~/niagara-record.json"
-"""The file to which the record is exported unless another one is named."""
+_FILE = "~/niagara-record.json"  # the file to which the record is exported unless another one is named
 
 
 class OwnRecord(Sheet):
@@ -53,8 +53,7 @@ class OwnRecord(Sheet):
     ]
     AUTO_FOCUS = "#sections"
 
-    _problem = ""
-    """The problem found when the file was read, shown as long as the page is open; empty if none."""
+    _problem = ""  # the problem found when the file was read, shown as long as the page is open; empty if none
 
     def body(self) -> ComposeResult:
         yield Static(id="whose", markup=False)

@@ -20,8 +20,8 @@ from textual.widgets import Button, Static
 from textual.widgets._select import SelectOverlay
 
 from niagara_tui.core.i18n import _
-from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.kit.backdrop import Backdrop
+from niagara_tui.ui.kit.pane import AbstractMeta
 from niagara_tui.ui.widgets.key_line import BindingLine
 from niagara_tui.ui.widgets.portrait import PortraitAware
 
@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-NEEDED = Size(80, 24)
-"""Size of the smallest supported terminal."""
+NEEDED = Size(80, 24)  # size of the smallest supported terminal
 
 
 class OwnScreen(Screen[T]):

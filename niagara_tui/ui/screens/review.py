@@ -40,31 +40,25 @@ from niagara_tui.study.reviews.words import (
     nothing_lost,
     progress_text,
 )
-from niagara_tui.ui.charts.bars import bar
-from niagara_tui.ui.charts.chances import ChanceChart, ChartScene, sign_of
+from niagara_tui.ui.charts import ChanceChart, ChartScene, bar, sign_of
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.documents import LinesText
 from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Spans, fit
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.kit.pane import ShownPane
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, compared, what_was_done
+from niagara_tui.ui.widgets.prose import LinesText
 
 _TAB = "to-"
-_FIGURE = 6
-"""Minimum width of the first figure of a turning point."""
+_FIGURE = 6  # minimum width of the first figure of a turning point
 """Prefix of the ids of the parts' tabs."""
 
 
-Lines = Callable[[ReviewDocument, int, Glyphs], Iterator[Spans]]
-"""The lines of a table at a width."""
+Lines = Callable[[ReviewDocument, int, Glyphs], Iterator[Spans]]  # the lines of a table at a width
 _BAR_ROWS = 4
-_WIDE = 4
-"""Columns of a round."""
-_WORDS = 40
-"""Maximum width of the column that names what is counted."""
-_NUMBER = 6
-"""Columns of each seat's numbers."""
+_WIDE = 4  # columns of a round
+_WORDS = 40  # maximum width of the column that names what is counted
+_NUMBER = 6  # columns of each seat's numbers
 
 
 class ReviewTable(ShownPane[ReviewDocument]):
@@ -204,8 +198,7 @@ def _by_seat(table: Table, document: ReviewDocument, width: int, glyphs: Glyphs)
         yield row
 
 
-TABLES: dict[str, Lines] = {"costs": cost_lines, "accounts": account_lines, "tally": count_lines}
-"""The tables by name."""
+TABLES: dict[str, Lines] = {"costs": cost_lines, "accounts": account_lines, "tally": count_lines}  # the tables by name
 
 
 class ReviewScreen(Page):
@@ -238,8 +231,7 @@ class ReviewScreen(Page):
         self._selected: Happening | None = None
         self._compared: dict[JudgedDecision, Comparison] = {}
         self._you = film.setup.only_person
-        self._making: Worker[None] | None = None
-        """The deep review that is made while a quick one is shown."""
+        self._making: Worker[None] | None = None  # the deep review that is made while a quick one is shown
 
     @property
     def game(self) -> Game[Any]:

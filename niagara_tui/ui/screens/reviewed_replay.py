@@ -19,7 +19,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import JudgedDecision, Review
 from niagara_tui.study.reviews.words import VERDICTS, Comparison, compare
-from niagara_tui.ui.charts.chances import ChanceChart, ChartScene
+from niagara_tui.ui.charts import ChanceChart, ChartScene
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens.replay import ReplayScreen, scene_at
@@ -49,8 +49,7 @@ class ReviewedReplay(ReplayScreen):
         self._review = review
         self._chart = ReviewDocument(film, review, film.setup.only_person).chart
         self._compared: dict[int, Comparison] = {}
-        self._lit = 0
-        """Which of the decision's `_sights` is shown."""
+        self._lit = 0  # which of the decision's `_sights` is shown
         self._you = film.setup.only_person
         super().__init__(film, moment, place)
         made = review.decision_at(self._moment)

@@ -16,13 +16,12 @@ from niagara_tui.match.autosave import LAST_UNSAVED, Autosave
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.match.turns import NO_BOT, BotTurn, turns_of_bots
 from niagara_tui.shell.bell import Bell
-from niagara_tui.shell.goals.page import told_goals
-from niagara_tui.shell.goals.watching import GoalWatch
+from niagara_tui.shell.goals import GoalWatch, told_goals
 from niagara_tui.shell.logbook.keeping import keep_game
 from niagara_tui.shell.logbook.rating import after_hint
 from niagara_tui.shell.matches.keeping import keep_result
@@ -52,7 +51,7 @@ class TableScreen(BaseTable):
 
     def __init__(
         self,
-        match: Match,
+        match: TableMatch,
         autosave: Autosave | None,
         bots: BotSeats | None = None,
         hints: Hints | None = None,

@@ -25,7 +25,7 @@ from niagara_tui.ui.widgets.hint_pane import Note
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
     from niagara_tui.match.host import Host
-    from niagara_tui.match.match import Match
+    from niagara_tui.match.table_match import TableMatch
     from niagara_tui.shell.settings import Settings
     from niagara_tui.study.lessons.advisor import Advisor
     from niagara_tui.ui.base_app import BaseApp
@@ -183,12 +183,11 @@ class TableAdvice:
     While the settings do not ask for its notes, it says nothing but that on a game that does not end.
     """
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: TableMatch) -> None:
         self._match = match
         self._advisor: Advisor | None = None
         self._is_on = False
-        self._is_damaged = False
-        """Whether this game's notes cannot be read; the person has been told."""
+        self._is_damaged = False  # whether this game's notes cannot be read; the person has been told
 
     def note(self, acting: int | None, app: BaseApp) -> Note | None:
         """The note on what is new at the acting seat's decision; None if nothing is."""

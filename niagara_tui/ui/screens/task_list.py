@@ -38,10 +38,8 @@ class TaskList(Sheet, Generic[T]):
 
     CSS_PATH = "task_list.tcss"
     AUTO_FOCUS = "#tasks"
-    NUMBER: ClassVar[str]
-    """The form of an entry's number."""
-    TITLE_WIDTH: ClassVar[int]
-    """Columns of an entry's title, with the blank after it; more if one is longer."""
+    NUMBER: ClassVar[str]  # the form of an entry's number
+    TITLE_WIDTH: ClassVar[int]  # columns of an entry's title, with the blank after it; more if one is longer
 
     def __init__(self) -> None:
         super().__init__()
@@ -145,10 +143,8 @@ class Puzzles(TaskList[Puzzle]):
     NUMBER = "{:>3}  "
     TITLE_WIDTH = 34
     BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "theme", _("Theme"))]
-    _day = date.min
-    """The day of which the list shows the puzzle."""
-    _theme = ""
-    """The name of the only theme that is listed; empty for all."""
+    _day = date.min  # the day of which the list shows the puzzle
+    _theme = ""  # the name of the only theme that is listed; empty for all
 
     def note(self) -> str:
         return ORDER

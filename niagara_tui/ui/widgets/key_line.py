@@ -24,8 +24,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.ui.widgets.portrait import with_rows
 from niagara_tui.ui.widgets.told import Painted
 
-Key = tuple[str, str, str]
-"""A key's name, the text displayed for it, and a word for what it does."""
+Key = tuple[str, str, str]  # a key's name, the text displayed for it, and a word for what it does
 
 
 MORE: Key = ("f3", "f3", _("more"))
@@ -76,9 +75,7 @@ class KeyLine(Painted):
     DEFAULT_CSS = "KeyLine { height: 1; width: 100%; }"
 
     @dataclass
-    class Clicked(Message):
-        """A key of the line was clicked; `key` is its name."""
-
+    class Clicked(Message):  # a key of the line was clicked; `key` is its name
         key: str
 
     _keys: tuple[Key, ...] = ()

@@ -27,12 +27,10 @@ from niagara_tui.ui.widgets.told import Painted, append, explained_by
 # -- how a line looks ----------------------------------------------------------------------------------
 
 
-PieceSigns = Mapping[str, tuple[str, Style]]
-"""A sign and a style for each piece, by its name in sentences."""
+PieceSigns = Mapping[str, tuple[str, Style]]  # a sign and a style for each piece, by its name in sentences
 
 _BRIGHT = Style(dim=False)
-_SAID = Style(italic=True, dim=False, bold=False)
-"""What bots say."""
+_SAID = Style(italic=True, dim=False, bold=False)  # what bots say
 _MARKS: Mapping[Event, Style] = {
     Event.DRIFT: palette.WATERY,
     Event.LOSS: palette.BAD,
@@ -181,8 +179,7 @@ def joined(texts: Iterable[Text]) -> Text:
 INDENT = "  "
 WORDY_COLUMNS, WORDY_ROWS = 42, 9
 """The least size for a log in words: most sentences in one row, and as many as the others' turns of a round have."""
-_WORD = re.compile(r"[^ \t\n]+")
-"""What is not broken: no-break spaces are part of a word."""
+_WORD = re.compile(r"[^ \t\n]+")  # what is not broken: no-break spaces are part of a word
 
 
 class LogPane(Painted):
@@ -197,9 +194,7 @@ class LogPane(Painted):
     """
 
     @dataclass
-    class Clicked(Message):
-        """A line was clicked; `line` is its index among all lines."""
-
+    class Clicked(Message):  # a line was clicked; `line` is its index among all lines
         line: int
 
     _lines: Sequence[str] = ()

@@ -1,25 +1,30 @@
-"""Markdown laid out in lines of a given width, as one text; the program's own pages, also in ASCII.
-
-One text for one widget: a page of rules has hundreds of blocks, and a widget for each would take a second to lay out.
-"""
+"""Documents and Markdown as text in lines of a given width."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import assert_never
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
+from rich.cells import cell_len
+from rich.text import Text
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
+from textual.widgets import Static
+
+from niagara_tui.documents.model import Chart, Section, Table
+from niagara_tui.documents.text import aligned, fitted
+from niagara_tui.match.why import Reason
+from niagara_tui.shell.pages import for_display
 
 _STYLES = {"strong": "bold", "em": "italic", "s": "strike", "code_inline": "$text-accent"}
 """Styles of inline markup, by the type of node."""
 _HEADINGS = {"h1": "bold $accent", "h2": "bold $primary"}
 _LESSER_HEADING = "bold"
-_GAP = "  "
-"""Blanks between two columns of a table."""
+_GAP = "  "  # blanks between two columns of a table
 
 _MARKDOWN = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 
@@ -180,3 +185,46 @@ class Prose(Widget):
 
     def render(self) -> Content:
         return self._page(self.size.width).text
+
+
+def content(sections: Iterable[Section], only_ascii: bool) -> Content:
+    """The sections below each other, with a blank line between them."""
+    return Content("\n\n").join(_section(section, only_ascii) for section in sections)
+
+
+def _section(section: Section, only_ascii: bool) -> Content:
+    lines = [section.note] if section.note else []
+    parts = [Content.styled(for_display(section.title, only_ascii), "bold $accent")]
+    for block in (*lines, *section.blocks):
+        match block:
+            case str():
+                parts.append(Content(for_display(block, only_ascii)))
+            case Table():
+                rows = tuple(tuple(for_display(cell, only_ascii) for cell in row) for row in block.rows)
+                parts += map(Content, aligned(replace(block, rows=rows), cell_len))
+            case Section():
+                parts.append(_section(block, only_ascii))
+            case Chart():
+                pass
+            case _:
+                assert_never(block)
+    return Content("\n").join(parts)
+
+
+class LinesText(Static):
+    """Lines below each other, reasons among them in columns, laid out anew at every width."""
+
+    def __init__(self, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id, markup=False)
+        self._told: tuple[Sequence[str], bool, Callable[[str], Text]] = (), False, Text
+
+    def tell(self, lines: Sequence[str], only_ascii: bool, styled: Callable[[str], Text] = Text) -> None:
+        """Show these lines; empty ones are blank."""
+        self._told = lines, only_ascii, styled
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Lay the lines out at this width."""
+        lines, only_ascii, styled = self._told
+        told = (fitted(each.table, self.size.width, cell_len) if isinstance(each, Reason) else [each] for each in lines)
+        self.update(styled(for_display("\n".join(each for lines in told for each in lines), only_ascii)))

@@ -14,8 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from niagara_tui.core.signs import Meaning, meaning_of
-from niagara_tui.ui.colours.paint import Paint, paint_text
-from niagara_tui.ui.colours.theme import paint_of
+from niagara_tui.ui.colours.themes import Paint, paint_of, paint_text
 
 _MARK = "sign"
 
@@ -77,9 +76,7 @@ class Painted(Static, PointedText):
     """Text in a widget of fixed size; it is updated only if it has changed, since every key press sets it."""
 
     @dataclass
-    class KeyClicked(Message):
-        """A key that the text names in brackets, such as `[4]` or `[c cloud]`, was clicked."""
-
+    class KeyClicked(Message):  # a key that the text names in brackets, such as `[4]` or `[c cloud]`, was clicked
         key: str
 
     _said: tuple[Text, object, Paint] | None = None

@@ -15,7 +15,7 @@ from niagara_tui.games.canyon.rules.map import is_rapid
 from niagara_tui.games.canyon.rules.movement import points_of
 from niagara_tui.games.canyon.rules.state import BID, LETTERS, MOVE, NO_BID, TRICKS, Kind, State
 from niagara_tui.games.canyon.rules.tricks import TRACK, cards_dealt
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import read_record
 from tests.support.canyon import GAME, PLAY, scattered, to_move, with_hands
 
@@ -179,13 +179,13 @@ def test_c_4_an_experts_bid_of_8_with_one_card_and_with_two_is_called_what_it_is
     None
 ):
     record = read_record((Path(__file__).with_name("saves") / "bids-of-8-with-one-and-two-cards.json").read_bytes())
-    match = Match.resume(record)
+    match = TableMatch.resume(record)
     match.settle()
     told = [str(line.text) for line in match.log if "fails on purpose" in str(line.text)]
     assert told == ["Yann bids 8, more than there are tricks, and so fails on purpose."] * 2
     for number, size in ((198, 1), (206, 2)):
         assert record.moves[number] == "Y bid 8"
-        before = Match.resume(record.model_copy(update={"moves": record.moves[:number]}))
+        before = TableMatch.resume(record.model_copy(update={"moves": record.moves[:number]}))
         before.settle()
         view = before.view(2)
         assert GAME.candidates(view, 2) == [Kind.LAY + bid for bid in range(size + 2)]

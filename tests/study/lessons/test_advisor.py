@@ -14,7 +14,7 @@ from niagara_tui.core.text import clean
 from niagara_tui.games.niagara.rules.state import Phase
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.seats import reply
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.study.lessons import advisor
 from niagara_tui.study.lessons.advisor import Advisor, notes_of
@@ -29,13 +29,13 @@ RARE = {"canyon": {"cave", "event-loss"}, "niagara": {"back-from-shore", "lasso"
 """Notes, by game, for occasions that do not occur in the games below."""
 
 
-def a_match(game: Game[object], seed: int = 1, **options: bool | str) -> Match:
+def a_match(game: Game[object], seed: int = 1, **options: bool | str) -> TableMatch:
     names = ["Rose", "Bert", "Yann"]
     seats = [SeatSetup(name=name, player="greedy" if index else "human") for index, name in enumerate(names)]
-    return Match(Setup(game=game.id, options=options, seats=seats, seed=seed))
+    return TableMatch(Setup(game=game.id, options=options, seats=seats, seed=seed))
 
 
-def said_in(match: Match, told: list[str], careless: Random | None = None) -> Iterator[str]:
+def said_in(match: TableMatch, told: list[str], careless: Random | None = None) -> Iterator[str]:
     """Play on with quick bots, or at random if `careless`; yield what the advisor says at each new decision."""
     helper = Advisor(match, tuple(told), told.append)
     for _event in range(400):

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.study.reviews import deeds
 from niagara_tui.study.reviews.deeds import against_whom, counted_deeds, deeds_text, done_well, tally_of
 from tests.support.reviews import played_film, played_record
@@ -38,7 +38,7 @@ def test_what_a_bot_did_after_a_concession_is_nobodys_deed() -> None:
     match = play_on(match_of("upriver", ("human", "human", "greedy")), 20)
     match.concede(0)
     play_on(match, 3000)
-    film = RecordFilm(Match.resume(match.record()).record())
+    film = RecordFilm(TableMatch.resume(match.record()).record())
     assert [said.partition(" ")[0] for said in counted_deeds(film)] == [film.names[1]]
 
 

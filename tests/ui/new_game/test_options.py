@@ -9,14 +9,13 @@ from textual.widgets import Input, Select, Switch
 
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.presets import usual_opponents
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.rules import Rules
+from niagara_tui.ui.widgets.fields import GameTabs, OptionField
 from niagara_tui.ui.widgets.game_form import GameForm, PresetList
-from niagara_tui.ui.widgets.game_tabs import GameTabs
-from niagara_tui.ui.widgets.option_field import OptionField
 from tests.support.apps import click_text, session, text_of, until
 from tests.ui.conftest import MakeApp, Recorder, some
 from tests.ui.new_game.conftest import OtherGame, highlighted, named, rows, start
@@ -117,7 +116,7 @@ async def test_without_touching_anything_you_play_against_three_different_bots(r
     assert [seat.player for seat in setup.seats] == ["human", *usual_opponents(GAMES["niagara"])[:3]]
     assert [seat.name for seat in setup.seats] == ["Rose", "Bert", "Yann", "Gina"]
     assert setup.options == GAMES["niagara"].options().model_dump()
-    assert not Match(setup).is_over()
+    assert not TableMatch(setup).is_over()
 
 
 @pytest.mark.slow
@@ -154,7 +153,7 @@ async def test_s_1_six_can_play_as_soon_as_a_part_of_the_spirits_is_on_and_befor
         assert "not 6" not in text_of(recorder)
         await start(pilot)
     assert len(recorder.started[0].seats) == 6
-    assert not Match(recorder.started[0]).is_over()
+    assert not TableMatch(recorder.started[0]).is_over()
 
 
 async def test_an_option_that_does_nothing_without_another_one_is_refused_in_the_words_of_the_form(

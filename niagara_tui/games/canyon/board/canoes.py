@@ -27,7 +27,7 @@ from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, shaded
 from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
-from niagara_tui.ui.kit.sprites import Place, Sprite, splash, tilted
+from niagara_tui.ui.kit.motion import Place, Sprite, splash, tilted
 from niagara_tui.ui.kit.vessels import Variant, Vessel, deck_of, ends_of, ink_of, wood_of
 
 PERIOD = 8

@@ -31,8 +31,8 @@ from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.colours.swatches import NIGHT, Swatch
 from niagara_tui.ui.kit.canvas import Canvas, cells
 from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
+from niagara_tui.ui.kit.motion import PictureMarks
 from niagara_tui.ui.kit.picture import End, PicturePane
-from niagara_tui.ui.kit.trails import PictureMarks
 from niagara_tui.ui.kit.vessels import Variant
 
 # -- the scenery ---------------------------------------------------------------------------------------

@@ -43,9 +43,8 @@ from niagara_tui.games.niagara.words import DIAMOND_JOE, ELK
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas, Figure, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.motion import Ghost, Place
 from niagara_tui.ui.kit.picture import End
-from niagara_tui.ui.kit.sprites import Place
-from niagara_tui.ui.kit.trails import Ghost
 from niagara_tui.ui.kit.vessels import LINED_ROWS, draw_sides, wood_of
 
 # -- rows ----------------------------------------------------------------------------------------------

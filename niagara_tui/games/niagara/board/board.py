@@ -29,11 +29,11 @@ from niagara_tui.ui.kit.board import HOLDINGS_ROWS, Scene
 from niagara_tui.ui.kit.canvas import Canvas, Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.inspection import HandBoard
+from niagara_tui.ui.kit.motion import Trip
 from niagara_tui.ui.kit.players import Roster
 from niagara_tui.ui.kit.prompts import PromptLine
 from niagara_tui.ui.kit.selection import expanded
 from niagara_tui.ui.kit.selection_board import LogAndHint
-from niagara_tui.ui.kit.trails import Trip
 from niagara_tui.ui.widgets.choices import Choices, fits
 from niagara_tui.ui.widgets.log_pane import PieceSigns
 from niagara_tui.ui.widgets.portrait import TOUCHED_ROWS, in_portrait

@@ -26,9 +26,8 @@ from niagara_tui.games.niagara.words import ELK
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas, Figure, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.motion import WOODEN, Place, Sprite, Trip, splash, tilted
 from niagara_tui.ui.kit.picture import PicturePane
-from niagara_tui.ui.kit.sprites import WOODEN, Place, Sprite, splash, tilted
-from niagara_tui.ui.kit.trails import Trip
 
 # -- falling -------------------------------------------------------------------------------------------
 

@@ -40,13 +40,12 @@ from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.inspection import Inspection, ZoomBoard
+from niagara_tui.ui.kit.motion import Sprite, Trip, splash
 from niagara_tui.ui.kit.picture import PicturePane
 from niagara_tui.ui.kit.players import Roster
 from niagara_tui.ui.kit.prompts import PromptLine, choice_sentence
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.kit.selection_board import LogAndHint
-from niagara_tui.ui.kit.sprites import Sprite, splash
-from niagara_tui.ui.kit.trails import Trip
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.told import Painted, explained_by
 
