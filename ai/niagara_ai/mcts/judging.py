@@ -317,15 +317,14 @@ class Judge:
     def _futures(self, view: Any, plan: JudgedPlan, seat: int) -> Futures:
         """What happens from the decision on: in the plan itself, and in its futures."""
         foreseen, position = self._foresee(plan, seat), copy.deepcopy(view)
-        noted = foreseen.noted.copy()
+        noted, events = foreseen.noted.copy(), Counter[tuple[int, int]]()
         for move in plan.moves:
             before = copy.deepcopy(position)
             self.game.play(position, seat, move)
-            events: Counter[tuple[int, int]] = Counter()
             self.game.kernel.note(before, position, events)
-            for (event, whose), number in events.items():
-                own = noted[:, :, 0, event, whose]
-                own[...] = np.where(own > 0, own, number) if self.game.events[event].of else own + number
+        for (event, whose), number in events.items():
+            own = noted[:, :, 0, event, whose]
+            own[...] = np.where(own > 0, own, number) if self.game.events[event].of else own + number
         return replace(foreseen, noted=noted)
 
     def _left(self, latest: Mapping[int, Estimate], heat: int, seat: int, asked: int) -> list[int]:
