@@ -111,7 +111,6 @@ def _add_line_argument(command: argparse.ArgumentParser) -> None:
 
 
 def read(name: str) -> Position:
-    """The position in that file, or for `-` in standard input."""
     try:
         return positions.read(read_position_input(name))
     except BadInput as error:
