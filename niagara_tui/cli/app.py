@@ -219,7 +219,6 @@ def run_replay(chosen: argparse.Namespace) -> int:
 
 
 def _setup(chosen: argparse.Namespace) -> Setup:
-    """The requested set-up, validated in full before a screen opens."""
     from niagara_ai.contract import BotError
 
     from niagara_tui.shell.setting_up import check_names, seated_players, table_setup, usual_players
@@ -278,7 +277,6 @@ def _play_alone(chosen: argparse.Namespace, setup: Setup) -> TableMatch:
 
 
 def run_demo(chosen: argparse.Namespace) -> int:
-    """List the demos, or play one."""
     from niagara_tui.ui.demo.script import script, scripts
 
     if chosen.name is None:

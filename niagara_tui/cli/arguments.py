@@ -80,8 +80,6 @@ def add_worker_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def _whole(least: int, most: int) -> Callable[[str], int]:
-    """The parser of a whole number from `least` to `most`."""
-
     def parse(text: str) -> int:
         if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
             wrong = _("{text!r} is not a whole number from {least} to {most}")
@@ -138,7 +136,6 @@ def players(text: str) -> list[str]:
 
 
 def options(game: Game[Any], texts: Sequence[str]) -> BaseModel:
-    """Parse the game's options from texts such as `ending=value`."""
     values: dict[str, bool | str] = {}
     fields = game.options.model_fields
     for text in texts:

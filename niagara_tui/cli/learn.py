@@ -138,7 +138,6 @@ def run_puzzle(chosen: argparse.Namespace) -> int:
 
 
 def run_puzzles(chosen: argparse.Namespace) -> int:
-    """List puzzles, or make some."""
     from niagara_tui.study.puzzles.catalogue import problems
 
     makes = chosen.make or chosen.again

@@ -43,7 +43,6 @@ def is_position_line(argument: str) -> bool:
 
 
 def label(name: str) -> str:
-    """The name of a file that is read, sanitized for display."""
     if is_position_line(name):
         return _("the line")
     return _("standard input") if name == STANDARD else quoted(name)
@@ -54,7 +53,6 @@ def add_output_arguments(
     usual: str | None = STANDARD,
     about: str = _("where to write it; - (the default) for standard output"),
 ) -> None:
-    """Add `--output`, with the default `usual` and the help `about`, and `--force`."""
     command.add_argument("-o", "--output", default=usual, metavar="FILE", help=about)
     add_force_argument(command)
 

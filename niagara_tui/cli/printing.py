@@ -33,7 +33,6 @@ def print_error(sentence: str) -> None:
 
 
 def say(sentence: str) -> None:
-    """Print a sentence that names files or folders, sanitized."""
     print(message(sentence))
 
 
@@ -74,7 +73,6 @@ def print_document(*blocks: Block) -> None:
 
 
 def print_columns(*rows: tuple[str, ...]) -> None:
-    """Print lines whose cells stand below each other, however wide they are."""
     for line in aligned(Table.of(*rows)):
         print(line)
 

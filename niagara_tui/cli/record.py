@@ -68,7 +68,6 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run_matches(chosen: argparse.Namespace) -> int:
-    """Print what is kept of matches and challenges, and today's challenges."""
     from niagara_tui.shell.launch import local_time
     from niagara_tui.shell.learning import repertoire
     from niagara_tui.shell.matches.page import as_json
@@ -84,7 +83,6 @@ def run_matches(chosen: argparse.Namespace) -> int:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Show, export or delete the record."""
     from niagara_tui.store.logbook import LogbookFile
 
     _check_together(chosen)

@@ -113,7 +113,6 @@ def run_share(chosen: argparse.Namespace) -> int:
 
 
 def run_text(chosen: argparse.Namespace) -> int:
-    """Write the games one after the other."""
     from niagara_tui.match.game_text import to_text  # imported late: it loads all games
 
     folder = SaveFolder(saves_folder(chosen))

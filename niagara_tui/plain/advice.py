@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 def advice_on(
     answer: Answer, scene: Scene, seat: int, groups: Iterable[Group], *, without_figures: bool = False
 ) -> Advice:
-    """The best turn, another turn, and why, in the words of the table."""
     view = scene.game.visible_to_people(scene.view, seat, scene.options)
     voice = replace(voice_of(scene), without_figures=without_figures)
     return advise(scene.game, view, seat, answer, offered_in(groups), voice)
@@ -58,7 +57,6 @@ class ToldMotives:
         await self._source.close()
 
     def forget(self) -> None:
-        """Tell of the latest turn next."""
         self._back.forget()
 
     async def tell(self, film: RecordFilm, turns: Iterator[BotTurn], you: int | None) -> None:
@@ -83,7 +81,6 @@ class ToldMotives:
 
 
 def once_waiting(console: Console, source: Advisers, say: Callable[[float], str]) -> Callable[[], None]:
-    """A callback that says once that an answer waits until the bots are ready."""
     has_said = False
 
     def tell() -> None:

@@ -44,7 +44,6 @@ NO_AIDS = _("Aids are off at this table; the settings in the menu switch them on
 
 
 def where_saved(autosave: Autosave | None) -> str:
-    """A sentence that says where the game is saved, after writing what is not saved yet."""
     if autosave is None:
         return _("This game is not saved: no save can be written here.")
     try:
@@ -165,7 +164,6 @@ class Commands:
         return [UNKNOWN if word else _("Type the number of your choice; say list to hear the choices again.")]
 
     async def _concede(self, seat: int | None) -> bool:
-        """Concede the seat after confirmation; returns whether it was conceded."""
         people = self._table.people
         if why_not := self._table.match.why_not_concede(seat):
             self._table.console.say(why_not)

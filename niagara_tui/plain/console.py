@@ -82,12 +82,10 @@ class Console:
             self._write(f"\n{text}{self._question}" if self._question else text)
 
     def ring(self) -> None:
-        """Ring the terminal's bell; nothing is written to a file or a pipe."""
         if self._out.isatty():
             self._write("\a")
 
     def say_if_any(self, line: str | None) -> None:
-        """Print the line, such as the problem with a file, unless there is none."""
         if line:
             self.say(line)
 
@@ -267,7 +265,6 @@ class Console:
 
 
 def standard_console(only_ascii: bool) -> Console:
-    """The console on standard input and output."""
     width = (lambda: _window()[0]) if sys.stdout.isatty() else None
     reader = Reader(sys.stdin.fileno(), sys.stdin.encoding or "utf-8")
     # Whether the terminal understands escape sequences; on Windows that is known of Windows Terminal only

@@ -165,14 +165,12 @@ class LessonDialog:
         return teller_of(scene_of(match, match.view(LEARNER), LEARNER, aids=self._aids))
 
     def _run_on(self) -> None:
-        """Let the game go on to the learner's next choice, and print what happens."""
         before = self._tutor.match.view(LEARNER)
         for _event in self._tutor.run_on():
             self._tell(before)
             before = self._tutor.match.view(LEARNER)
 
     def _tell(self, before: Any) -> None:
-        """Print what has happened since the view `before`."""
         log = self._tutor.match.log
         self._console.say(*(spoken(line.text) for line in log[self._printed :]), *self._teller().news(before))
         self._printed = len(log)
@@ -188,14 +186,12 @@ class LessonDialog:
             self._console.say(*([group.heading] if group.heading else []), *offer_lines(group))
 
     def _right_choice(self, groups: list[Group]) -> list[str]:
-        """A sentence that names the offer that is asked for."""
         offers = [offer for group in groups for offer in group.offers]
         plan = self._tutor.right_plan(offer.moves for offer in offers)
         said = _("Number {number} is what is asked for: {label}.")
         return [said.format(number=each.number, label=each.label) for each in offers if each.moves == plan]
 
     def _execute(self, line: str, groups: list[Group]) -> None:
-        """Execute a command, or say that the word is not one."""
         word, _space, rest = line.lower().partition(" ")
         teller, match = self._teller(), self._tutor.match
         if word in LEAVING:

@@ -36,7 +36,6 @@ class OwnMatches:
         self._console, self._launch, self._tables, self._set_up = console, launch, tables, set_up
 
     async def show(self) -> None:
-        """List what is kept, and ask what to open."""
         while True:
             listed = entries(self._matches(), self._launch.clock(), repertoire(self._config))
             said = _("{group}. {title}: {remark}")
@@ -92,7 +91,6 @@ class OwnMatches:
             await self.go_on(contest)
 
     async def _paste(self) -> None:
-        """Ask for the line of a challenge, and play it."""
         question = _("Paste the line of the challenge; Enter alone goes back:")
         line = await self._console.ask(question, most=2 * LINE_LENGTH)
         if line.lower() in ("", *LEAVING):

@@ -40,7 +40,6 @@ class NewGame:
         self._presets = presets_of(details.game, last)
 
     async def ask(self) -> Setup:
-        """Ask until the set-up is complete and return it; `Back` if it was left."""
         self._console.say(_("New game: {game}. {summary}").format(game=self._game.title, summary=self._game.summary))
         self._list()
         self._console.say(self._details.in_words())
@@ -120,12 +119,10 @@ class Details:
         return [*self._names]
 
     def last_choices(self) -> LastGame:
-        """The choices to start from the next time."""
         pairs = zip(self._names[: self._count], self._players, strict=False)
         return LastGame(seats=[LastSeat(name=name, player=player) for name, player in pairs], options=self._options)
 
     def in_words(self) -> str:
-        """A sentence that says who plays and which options differ from their defaults."""
         seats = zip(self._names[: self._count], self._players, strict=False)
         sitting = clauses(f"{name}, {bot_title(player, self.game)}" for name, player in seats)
         fields = self.game.options.model_fields
@@ -135,7 +132,6 @@ class Details:
         return _("At the table: {people}. {options}.").format(people=sitting, options=clauses(changed))
 
     async def ask(self) -> bool:
-        """Ask for changes until the game is to begin (True) or the form is left (False)."""
         self._list()
         while True:
             answer = await self._console.ask(

@@ -70,7 +70,6 @@ class SavedGames:
             await self._if_readable(lambda: self.replay(self.folder.read_viewable(chosen.name)))
 
     async def choose_review(self) -> None:
-        """Ask for a saved game that is over and review it."""
         chosen = await self.choose(lambda each: each.over, _("No game in {path} is over."))
         if chosen is not None:
             place = SaveLocation(self.folder, chosen.name)
@@ -89,7 +88,6 @@ class SavedGames:
         await GameReview(self._console, self._interrupts, film, reviewer).run()
 
     async def replay(self, record: Record | Shared) -> None:
-        """Replay a record or a shared copy; damage is printed."""
         film = film_of(record)
         if film.damage:
             self._console.say(SHOWN_SO_FAR.format(damage=film.damage))
@@ -128,7 +126,6 @@ class Tables:
         await self.open(partial(new_game, setup, config=self._own_record.config, practice=practice))
 
     async def _go_on(self, following: WhatNext | None) -> None:
-        """Play what comes next, as long as something is wanted."""
         config = self._own_record.config
         while following is not None:
             if contest := following.contest:

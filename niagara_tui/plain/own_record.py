@@ -51,12 +51,10 @@ class OwnRecord:
         self._console.say_if_any(keep_result(match, self._launch.config))
 
     def pass_over(self, record: Record) -> None:
-        """Make sure that this game, of which the chance is known, does not count in the record."""
         self._console.say_if_any(pass_over(record, self._launch.config))
 
     @property
     def config(self) -> Path | None:
-        """The folder of the person's files; None for the usual ones."""
         return self._launch.config
 
     def watch(self, match: TableMatch, kept: Settings) -> Callable[[], None]:
@@ -75,7 +73,6 @@ class OwnRecord:
         return look
 
     def goals(self, game: Game[Any], kept: Settings) -> list[str]:
-        """The active profile's goals at that game, as sentences."""
         goals, problem = GoalsFile(self._launch.config).load()
         self._console.say_if_any(problem)
         own = goals.of(active_profile(self._load(), kept), game.id)
@@ -83,14 +80,12 @@ class OwnRecord:
         return [summary(game, own), *off, *(line for part in goals_page(game, own) for line in told(part))]
 
     def keep_review(self, review: Review, record: Record) -> None:
-        """Keep the review's costs of the person's decisions, if the game is in their record; a failure is printed."""
         self._console.say_if_any(keep_review(review, record, self._launch.config))
 
     def games(self, kept: Settings) -> Sequence[PlayedGame]:
         return active_games(self._load(), kept)
 
     async def show(self) -> None:
-        """Print the active profile's record, and ask what to do with it."""
         self._tell_record()
         while True:
             profiles = len(self._load().profiles)

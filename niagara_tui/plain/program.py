@@ -62,7 +62,6 @@ _HELP = (
 
 
 def run(launch: Launch) -> int:
-    """Run plain mode on standard input and output and return the exit status."""
     console = standard_console(launch.ascii)
     program = Program(launch, console)
     try:
@@ -85,7 +84,6 @@ class Program:
         self._own_matches = OwnMatches(console, launch, self._tables, self._set_up)
 
     async def run(self) -> None:
-        """Open what the start parameters name, then show the menu until the program is left."""
         if said := user_folders.warning():
             self._console.say(said)
         with self.interrupts:
@@ -116,7 +114,6 @@ class Program:
                 await asyncio.gather(getting_ready, return_exceptions=True)
 
     async def _get_bots_ready(self) -> None:
-        """Compile the searches of all games in the background, as the app does."""
         await asyncio.sleep(readiness.IDLE)
         setup = self._launch.setup
         await readiness.get_ready(settings.read(self._config).game if setup is None else setup.game)
@@ -215,7 +212,6 @@ class Program:
             await self._new_game()
 
     async def _puzzle_of_day(self) -> None:
-        """Open the day's puzzle, or the list of all if that is solved."""
         puzzles, day = self._puzzle_list(), self._launch.clock().date()
         if day in progress.read(self._config)[0].puzzle_days or not all_puzzles():
             await puzzles.choose()
@@ -251,7 +247,6 @@ class Program:
         await self._begin_rung(await self._console.choose_from(rungs, _("Which one?"), following))
 
     async def _begin_rung(self, rung: Rung) -> None:
-        """Play at that table of a ladder, a beginner with the advisor."""
         kept = settings.read(self._config)
         learned = self._console.loaded(progress.load(self._config))
         if is_beginner(GAMES[rung.game], read_games(self._launch.config, kept), learned):
@@ -304,7 +299,6 @@ class Program:
         await self._first_game_after(Lessons(self._console, self._config).choose())
 
     async def _first_game_after(self, lessons: Awaitable[Game[Any] | None]) -> None:
-        """Await the lessons; begin a first game if that is chosen next, and switch the advisor on."""
         if (game := await lessons) is not None:
             await self._begin_first(game)
 

@@ -123,7 +123,6 @@ class PuzzleTable(Table):
             self.line(solving.seat)
 
     def line(self, seat: int) -> None:
-        """Print what may follow the plan that was judged or shown last."""
         del seat
         if not self._judged:
             self.console.say(_("Choose a plan first; then line tells what may follow it."))

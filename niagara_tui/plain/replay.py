@@ -43,7 +43,6 @@ class Replay:
         self._viewpoint = self._viewpoints[0]
 
     async def run(self) -> None:
-        """Run the replay until it is left."""
         self._console.say(self._scene().at_table)
         self._console.say(self._where(), _("Enter tells the next turn; a question mark lists the words."))
         try:
@@ -98,7 +97,6 @@ class Replay:
         return ways[word, rest]() if (word, rest) in ways else None
 
     def _lines(self, first: int, last: int) -> list[str]:
-        """The log lines of the moments after `first`, up to and including `last`."""
         begin, end = (self._film.moments[moment].lines for moment in (first, last))
         return [spoken(line.text) for line in self._film.log[begin:end]]
 

@@ -199,11 +199,9 @@ class Table(HostedTable):
         self._news.set()
 
     def after_hint(self, seat: int) -> str:
-        """What the game still counts for after a hint for that seat; empty if there was none."""
         return after_hint(self.match, seat, self._settings, self.config)
 
     def switch_remarks(self) -> None:
-        """Switch bots' remarks on or off, from now on and at other tables."""
         self.says_remarks = not self.says_remarks
         self.console.say(_("The bots say a word now and then.") if self.says_remarks else _("The bots are quiet now."))
         self.on_remarks_switched(self.says_remarks)
@@ -292,7 +290,6 @@ class Table(HostedTable):
         return True
 
     def list_offers(self, seat: int, groups: Sequence[Group]) -> None:
-        """Print the decision to make and the numbered choices."""
         self.console.say(self.teller().question(seat))
         for group in groups:
             if group.heading:
@@ -330,7 +327,6 @@ class Table(HostedTable):
                 self.console.say_once(against_whom(self.match.setup.players, self.match.names))
 
     def line(self, seat: int) -> None:
-        """Print how the game may go on after what the last hint recommended."""
         if not self.aids:
             self.console.say(NO_AIDS)
             return
@@ -350,7 +346,6 @@ class Table(HostedTable):
         self.console.say(film.lock_reason, *(spoken(line.text) for line in film.log))
 
     async def why(self) -> None:
-        """Print why a bot did what it did last or, if that is told, the time before."""
         if not self.aids:
             self.console.say(NO_AIDS)
         elif not self.match.can_look_back:

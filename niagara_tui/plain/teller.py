@@ -41,7 +41,6 @@ class Scene:
 
     @property
     def at_table(self) -> str:
-        """A sentence that says which game is played, and by whom."""
         people = clauses(f"{name}, {player}" for name, player in zip(self.names, self.players, strict=True))
         return _("{game}. At the table: {people}.").format(game=self.game.title, people=people)
 
@@ -90,7 +89,6 @@ class Teller:
 
     @property
     def words(self) -> dict[str, str]:
-        """All commands that describe something, and what."""
         return {**self.topics, **self.extra_topics}
 
     def everything(self) -> list[str]:
@@ -98,7 +96,6 @@ class Teller:
         return [line for topic in self.topics for line in self.tell(topic)]
 
     def explained(self, more: Mapping[str, str]) -> list[str]:
-        """Its words and these, each with what it does."""
         return [f"{labelled(word, meaning)}." for word, meaning in {**self.words, **more}.items()]
 
     def tell(self, topic: str) -> list[str]:
@@ -121,7 +118,6 @@ class Teller:
         return self.everything()
 
     def question(self, seat: int) -> str:
-        """A sentence that says what the seat has to decide."""
         scene = self._scene
         return scene.game.moment(scene.view, seat).question_to(scene.names[seat])
 
@@ -227,7 +223,6 @@ Quotation marks of other languages stay; the French have a no-break space inside
 
 
 def spoken(text: str) -> str:
-    """The text with the signs of its numbers as words."""
     return _SIGNED.sub(lambda found: in_sign_words(found[1], found[2]), text)
 
 

@@ -114,14 +114,12 @@ def step_of(bot: str, ratings: ByBot = UNRATED) -> BotCard | None:
 
 
 def bar(step: BotCard, only_ascii: bool = False) -> str:
-    """The step as a bar, of as many characters as there are steps above the lowest."""
     full, rest = "*." if only_ascii else "●○"
     steps = list(LADDER.values())
     return full * steps.index(step) + rest * (len(steps) - 1 - steps.index(step))
 
 
 def rating_words(rating: BotRating) -> str:
-    """A rating with its 95 % interval, in a short sentence."""
     if rating.low == rating.high:
         return _("Rating {rating}.").format(rating=rating.rating)
     # Translators: a bot's rating and its 95 % interval, such as "Rating +140 (+89 to +193)."

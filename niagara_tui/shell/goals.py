@@ -187,7 +187,6 @@ def summary(game: Game[Any], own: GoalsOfGame) -> str:
 
 
 def told_goals(game: Game[Any], goals: Sequence[Goal]) -> Iterator[str]:
-    """A sentence for each goal that has just been reached."""
     for goal in goals:
         yield _("Goal reached: {goal}.").format(goal=words_of(game, goal))
 

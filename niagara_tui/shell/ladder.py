@@ -100,7 +100,6 @@ class Step:
         return said.format(won=_figure(self.won), count=self.recent, needed=NEEDED)
 
     def line(self) -> str:
-        """Which rung of which game it is, and how far it is beaten, as a sentence."""
         game = _(GAMES[self.rung.game].title)
         return _("{game}, {rung}: {far}.").format(game=game, rung=self.rung.name, far=self.sentence())
 
@@ -114,7 +113,6 @@ class Step:
 
     @property
     def recent(self) -> int:
-        """The number of games that count now."""
         return min(self.games, LAST)
 
 
@@ -212,7 +210,6 @@ def as_json(ladder: Ladder) -> dict[str, Any]:
 
 
 def next_words(ladder: Ladder) -> str:
-    """What is next on the ladder, as a sentence."""
     if (following := ladder.next) is None:
         return f"{CLIMBED}."
     said = _("Next: beat {rung} in {game} ({far}).")

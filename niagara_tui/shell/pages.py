@@ -56,7 +56,6 @@ def rules(game: Game[Any], played: BaseModel | None = None) -> str:
 
 
 def without_marks(text: str) -> str:
-    """The text without `ALSO` marks."""
     return ALSO.sub("", text)
 
 
@@ -108,7 +107,6 @@ def table_help(game: Game[Any], played: BaseModel | None = None, *, only_ascii: 
 
 
 def legend(game: Game[Any], played: BaseModel | None = None, *, only_ascii: bool = False) -> list[str]:
-    """What the signs of the game's table mean, pane by pane, as lines of Markdown."""
     from niagara_tui.documents.text import markdown  # imported late: the first frame of the app does not need it
 
     panes = panes_of(sign for sign in signs(game) if played is None or applies(sign.only_with, played))
@@ -131,7 +129,6 @@ def signs(game: Game[Any]) -> Sequence[Sign]:
 
 
 def _page_of(game: Game[Any], name: str) -> str:
-    """That page of the game; empty if the game has none or it cannot be read."""
     from niagara_tui.games import registry  # imported late: the first frame of the app does not need it
 
     try:

@@ -104,7 +104,6 @@ def with_another(listed: list[PlayerChoice]) -> list[PlayerChoice]:
 
 
 def program_choice(program: Program, game: Game[Any]) -> PlayerChoice:
-    """The entry of a program that has been named here."""
     said = _("The program {command}, by {author}.") if program.author else _("The program {command}.")
     about = said.format(command=clean(program.command, 80), author=program.author)
     return PlayerChoice(program.player, player_label(program.player), about, character_of(program.player, game))
@@ -130,12 +129,10 @@ def behind_its_choices(bot: str, game: Game[Any]) -> tuple[str, str]:
 
 
 def seated(player: str, mine: MyStrength) -> str:
-    """The player id for a set-up: `OF_MY_STRENGTH` is replaced by the bot that it stands for."""
     return mine.bot if player == OF_MY_STRENGTH else player
 
 
 def default_name(letter: str, taken: Iterable[str] = ()) -> str:
-    """A default name that starts with the seat's letter, so it is easy to remember, and is not taken."""
     used = set(map(comparison_key, taken))
     names = (name for name in (*_NAMES, *_FALLBACK_NAMES) if name.startswith(letter))
     return next((name for name in names if comparison_key(name) not in used), seat_name(letter))
@@ -153,7 +150,6 @@ def default_names(letters: Sequence[str], person: int | None, name: str) -> list
 
 
 def with_programs_names(names: Sequence[str], players: Sequence[str]) -> list[str]:
-    """These names, with that of each program in place of a default one; no two are the same."""
     named = [*names]
     for seat, player in enumerate(players):
         if is_program(player) and (program := known(player)) is not None:
@@ -204,12 +200,10 @@ COLOURS = {"R": _("red"), "B": _("blue"), "Y": _("yellow"), "G": _("green"), "K"
 
 
 def seat_label(letter: str) -> str:
-    """The seat's letter and the colour that it stands for, if that is known."""
     return _("{letter} for {colour}").format(letter=letter, colour=COLOURS[letter]) if letter in COLOURS else letter
 
 
 def duplicate_name(names: Iterable[str]) -> str | None:
-    """The first name that occurs twice, ignoring case; None if all names are different."""
     used: dict[str, str] = {}
     for name in names:
         if comparison_key(name) in used:

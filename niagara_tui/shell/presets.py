@@ -59,7 +59,6 @@ class Preset:
 
 
 def usual_seats(game: Game[Any]) -> int:
-    """The number of seats in an ordinary game."""
     return min(max(game.seats[0], MANY), game.seats[-1])
 
 
@@ -88,7 +87,6 @@ def presets_of(game: Game[Any], last: LastGame | None = None) -> tuple[Preset, .
 
 
 def first_game(game: Game[Any]) -> Preset:
-    """The preset for somebody's first game."""
     bots = min(max(game.seats[0], FEW), game.seats[-1]) - 1
     title = plural(
         "Easy game: you, {count} easy bot and the advisor", "Easy game: you, {count} easy bots and the advisor", bots

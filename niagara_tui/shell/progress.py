@@ -69,7 +69,6 @@ def read(folder: Path) -> tuple[Progress, str | None]:
 
 
 def keep_note(note: str, folder: Path) -> str | None:
-    """Record that a first-time note has been shown."""
     with (file := _file(folder)).edit() as progress:
         if note not in progress.notes:
             progress.notes.append(note)
@@ -91,7 +90,6 @@ def keep_try(puzzle: str, cost: float, day: date | None, folder: Path) -> str | 
 
 
 def keep_shown(puzzle: str, folder: Path) -> str | None:
-    """Record that the best plan of a puzzle, named by its `lasting_id`, was shown."""
     with (file := _file(folder)).edit() as progress:
         if puzzle not in progress.puzzles:
             progress.first_sight.setdefault(puzzle, False)
@@ -99,7 +97,6 @@ def keep_shown(puzzle: str, folder: Path) -> str | None:
 
 
 def finish_lesson(lesson: str, folder: Path) -> str | None:
-    """Record that a lesson has been finished."""
     with (file := _file(folder)).edit() as progress:
         if lesson not in progress.lessons:
             progress.lessons.append(lesson)
@@ -148,7 +145,6 @@ def streak_words(days: Collection[date], today: date) -> str:
 
 
 def days_as_json(days: Collection[date], today: date) -> dict[str, Any]:
-    """The days and the streak, for programs."""
     row = streak(days, today)
     return {
         "today": today.isoformat(),

@@ -97,7 +97,6 @@ def themes_of(puzzles: Iterable[Puzzle]) -> dict[str, str]:
 
 
 def theme_title(puzzle: Puzzle) -> str:
-    """The title of the puzzle's theme; empty if it has none."""
     return next((_(theme.title) for theme in GAMES[puzzle.game].themes if theme.name == puzzle.theme), "")
 
 
@@ -118,7 +117,6 @@ def after(solving: Solving, kept: Progress, known: Collection[str]) -> Puzzle | 
 
 
 def title_of(puzzle: Puzzle) -> str:
-    """The puzzle's title: its game and number."""
     return _("{game}, puzzle {number}").format(game=_(GAMES[puzzle.game].title), number=puzzle.number)
 
 
@@ -165,7 +163,6 @@ def as_json(puzzle: Puzzle, kept: Progress) -> dict[str, Any]:
 
 
 def is_solved(puzzle: Puzzle, costs: Mapping[str, float]) -> bool:
-    """Whether the puzzle's best plan has been found."""
     return costs.get(puzzle.lasting_id) == SOLVED
 
 

@@ -82,7 +82,6 @@ class Remarks:
         match.watch(self._witness)
 
     def heard(self) -> list[Remark]:
-        """What has been said, in order; without what was said of something that has been undone."""
         return [each for each in self.said if each.moment <= self._match.moment]
 
     def in_log(self) -> dict[int, Remark]:
@@ -124,7 +123,6 @@ class Remarks:
         return Remark(moment, clock, chosen.seat, chosen.name, text, character)
 
     def _lines(self, occasion: Occasion) -> list[str]:
-        """What the seat may say on it; nothing that is too long for a table."""
         voice = voice_of(self._players[occasion.seat], self._match.game)
         if voice is None:
             return []

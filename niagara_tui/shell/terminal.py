@@ -34,7 +34,6 @@ TABLE = "table"
 
 
 def has_hung_up(error: OSError) -> bool:
-    """Whether reading or writing failed because the terminal has gone."""
     return error.errno == errno.EIO
 
 

@@ -62,7 +62,6 @@ class Today:
         return tuple(dict.fromkeys(filter(None, [full, waiting])))
 
     def sentence(self) -> str:
-        """What waits, as a sentence; empty if nothing does."""
         puzzle, challenge = _("today's puzzle waits"), _("today's challenge waits")
         waiting = [", ".join(filter(None, [puzzle, self.puzzle_row]))] if self.puzzle_waits else []
         waiting += [", ".join(filter(None, [challenge, self.challenge_row]))] if self.challenge_waits else []
@@ -114,7 +113,6 @@ class Welcome:
         }
 
     def best(self) -> str:
-        """The best thing to do next if no game is under way, as a sentence."""
         if (lesson := self.lesson) is not None:
             said = _("Next: lesson {number} of {game}, {title}.")
             return said.format(number=lesson.number, game=_(GAMES[lesson.game].title), title=_(lesson.title))

@@ -31,7 +31,6 @@ def active_profile(logbook: Logbook, settings: Settings) -> str:
 
 
 def active_games(logbook: Logbook, settings: Settings) -> Sequence[PlayedGame]:
-    """The games of the active profile, the oldest first."""
     profile = logbook.profile(active_profile(logbook, settings))
     return profile.games if profile is not None else ()
 

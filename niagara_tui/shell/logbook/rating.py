@@ -162,7 +162,6 @@ def is_rated(setup: OpenSetup, game: Game[Any], settings: Settings) -> bool:
 
 
 def is_comparable(setup: OpenSetup, game: Game[Any]) -> bool:
-    """Whether a game that begins so can enter the rating of its only person."""
     others = [each.player for place, each in enumerate(setup.seats) if place != setup.only_person]
     is_known = bool(others) and all(strength_of(player, game) is not None for player in others)
     return setup.only_person is not None and is_known
@@ -226,7 +225,6 @@ def _guess(games: Sequence[Encounter], known: Mapping[str, float], game: Game[An
 
 
 def _nearest(strength: float, game: Game[Any]) -> str:
-    """The bot of the ladder whose strength is nearest."""
     strengths = ladder_strengths(game)
     return min(strengths, key=lambda bot: abs(strengths[bot] - strength))
 

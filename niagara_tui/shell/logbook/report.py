@@ -52,7 +52,6 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """Share of the games that were won, 0 without games."""
         return self.wins / self.games if self.games else 0.0
 
 
@@ -110,7 +109,6 @@ def tally(games: Sequence[PlayedGame]) -> Tally:
 
 
 def by_game(games: Sequence[PlayedGame]) -> dict[str, Tally]:
-    """A tally for each game's id."""
     return _tallies(games, lambda game: (game.game,))
 
 
@@ -135,7 +133,6 @@ def _tallies(games: Sequence[PlayedGame], kinds: Callable[[PlayedGame], Iterable
 
 
 def streaks(games: Sequence[PlayedGame]) -> Streaks:
-    """The streaks of wins, in the order in which the games were finished."""
     best = current = 0
     for each in games:
         current = current + 1 if each.won else 0
@@ -275,20 +272,17 @@ def _result(game: PlayedGame) -> str:
 
 
 def last_words(game: PlayedGame) -> str:
-    """How this game, the latest, has ended for the person, as a sentence."""
     parts = (title_of(game.game), day_words(game.finished.astimezone()), _opponents_words(game), _result(game))
     return as_sentence(labelled(_("Last game"), ", ".join(filter(None, parts))))
 
 
 def _opponents_words(game: PlayedGame) -> str:
-    """The opponents in a game, each kind of player once."""
     if not game.opponents:
         return ""
     return _("against {players}").format(players=counted(game.opponents, GAMES.get(game.game)))
 
 
 def _tally_words(tally: Tally) -> tuple[str, str]:
-    """The number of games, and of wins, in words."""
     games = plural("{count} game", "{count} games", tally.games).format(count=tally.games)
     won = _("{wins} won, {shared} of them shared ({share:.0%})") if tally.shared else _("{wins} won ({share:.0%})")
     return games, won.format(wins=tally.wins, shared=tally.shared, share=tally.share)

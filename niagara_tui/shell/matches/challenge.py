@@ -72,7 +72,6 @@ class Challenge:
 
     @property
     def table(self) -> Challenge:
-        """The challenge without anybody's result."""
         return replace(self, name="", outcome=None)
 
     @property
@@ -154,7 +153,6 @@ def daily(game: Game[Any], day: date, known: Repertoire) -> Challenge:
 
 
 def of_setup(setup: Setup, rules: int, bots: int) -> Challenge:
-    """The challenge to play the table of a game of one person against bots."""
     _check_players(setup.players)
     options = changed_options(registry.game(setup.game), setup.options)
     return Challenge(setup.game, rules, players_of(setup), setup.seed, bots, options)
@@ -166,7 +164,6 @@ def _check_players(players: Sequence[str]) -> None:
 
 
 def read(text: str) -> Challenge:
-    """Read the first challenge in a text."""
     words = seen_words(text)
     marks = ((place, mark) for place, word in enumerate(words) if (mark := _MARK.fullmatch(word)))
     begin, mark = next(marks, (0, None))
@@ -257,7 +254,6 @@ def _check_sum(words: Sequence[str]) -> str:
 
 
 def outcome_words(outcome: Outcome) -> str:
-    """How a game of a challenge ended for somebody."""
     rounds = plural("in {count} round", "in {count} rounds", outcome.rounds).format(count=outcome.rounds)
     if outcome.place is None:
         return _("conceded")
@@ -282,7 +278,6 @@ def challenge_line(kept: KeptChallenge) -> str:
 
 
 def table_words(challenge: Challenge) -> str:
-    """Who plays against whom at the table of a challenge, and with which options."""
     game = GAMES[challenge.game]
     bots = counted([player for player in challenge.players if player != HUMAN], game)
     options = [option_words(game, name, value) for name, value in challenge.options.items()]

@@ -53,7 +53,6 @@ def most_games(contest: Contest) -> int:
 
 
 def wins_needed(contest: Contest) -> int:
-    """The number of wins with which somebody wins a match."""
     return contest.length // 2 + 1
 
 

@@ -36,7 +36,6 @@ from niagara_tui.store.models import Record, Setup, clamp_time
 
 
 def new_contest(setup: Setup, now: datetime, *, best_of: int) -> Contest:
-    """A contest with the players and options of that set-up: the best of so many games."""
     if len(setup.seats) < 2:
         raise BadInput(_("a match is for two players or more"))
     return Contest(
@@ -71,7 +70,6 @@ def add_contest(contest: Contest, config: Path | None) -> tuple[Contest | None, 
 
 
 def delete_contest(contest: str, config: Path | None) -> str:
-    """Delete the contest of that id; the saves of its games stay."""
     with (file := MatchesFile(config)).edit() as matches:
         matches.contests = [each for each in matches.contests if each.id != contest]
     return file.problem
@@ -82,7 +80,6 @@ def find_contest(matches: Matches, contest: str) -> Contest | None:
 
 
 def contest_of(matches: Matches, key: str) -> tuple[Contest, int] | None:
-    """The contest to which the game of that key belongs, and the game's number in it."""
     games = ((contest, number) for contest in matches.contests for number in range(len(contest.meetings)))
     return next(((contest, number) for contest, number in games if contest.meetings[number].key == key), None)
 
@@ -127,7 +124,6 @@ def taken_with(matches: Matches, seed: int) -> Iterator[Taken]:
 
 
 def find_taken(matches: Matches, wanted: Challenge) -> Taken | None:
-    """The kept challenge to the same table, None if there is none."""
     line = wanted.table.line()
     return next((each for each in taken_with(matches, wanted.seed) if each.kept.line == line), None)
 
@@ -166,7 +162,6 @@ def forget_challenge(line: str, config: Path | None) -> str:
 
 
 def has_seen(matches: Matches, setup: Setup) -> bool:
-    """Whether a game with the same chance was finished here before."""
     return _digest(setup) in matches.seen
 
 
@@ -189,7 +184,6 @@ def result_line(match: TableMatch, matches: Matches, seat_name: str = "") -> str
 
 
 def outcome_of(match: TableMatch, seat: int) -> Outcome:
-    """How that match, which is over or conceded there, ended for the person at that seat."""
     rounds = int(match.game.kernel.clock(match.view(None)))
     if seat in match.conceded:
         return Outcome(place=None, rounds=rounds)

@@ -170,7 +170,6 @@ def _of_the_day(matches: Matches, day: date, known: Repertoire) -> Iterator[Entr
 
 
 def _state(matches: Matches, wanted: Challenge, taken: Taken | None) -> str:
-    """What came of the challenge for the person."""
     if taken is not None and taken.kept.own is not None:
         return outcome_words(taken.kept.own)
     if keeping.has_seen(matches, wanted.setup("")):

@@ -87,7 +87,6 @@ def new_game(setup: Setup, folder: SaveFolder, config: Path | None, *, practice:
 
 
 def next_game(contest: str, folder: SaveFolder, config: Path | None) -> Resume | Begin:
-    """The game of that contest that people play next."""
     its = keeping.find_contest(MatchesFile(config).read()[0], contest)
     number = None if its is None else contests.next_meeting(its)
     if its is None or number is None:
