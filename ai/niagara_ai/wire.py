@@ -18,10 +18,8 @@ from niagara_ai.contract.bot import Chance, MoveText
 
 PROTOCOL = 1
 """The version of the protocol. New fields and notes do not raise it: whoever does not know them ignores them."""
-LINE_CAP = 1024 * 1024
-"""No line of a bot is longer than this many bytes."""
-DEADLINE = 10.0
-"""Seconds that a bot has for an answer, in addition to a thinking time of its own level."""
+LINE_CAP = 1024 * 1024  # no line of a bot is longer than this many bytes
+DEADLINE = 10.0  # seconds that a bot has for an answer, in addition to a thinking time of its own level
 
 _EXPECTED = {
     "id": "must be a whole number from 0",
@@ -106,8 +104,7 @@ class Quit(_Message):
     type: Literal["quit"] = "quit"
 
 
-Asked = Hello | NewGame | Question | Quit
-"""What a table writes."""
+Asked = Hello | NewGame | Question | Quit  # what a table writes
 _ASKED: dict[str, type[Hello | NewGame | Question | Quit]] = {
     "hello": Hello,
     "game": NewGame,

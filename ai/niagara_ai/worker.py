@@ -95,8 +95,7 @@ class Worker:
     def __init__(self, introduction: Ready, sit: Callable[[str], Sitting], seated: Sitting | None = None) -> None:
         self._introduction, self._sit, self._sitting = introduction, sit, seated
         self._stays = seated is not None
-        self.has_quit = False
-        """Whether the table has ended the conversation."""
+        self.has_quit = False  # whether the table has ended the conversation
 
     def reply(self, line: str) -> str | None:
         """Answer one line with one line, or with none if it asks nothing; what is no valid message gets a refusal."""

@@ -40,8 +40,7 @@ class Cell(str):
         return self
 
 
-UNKNOWN = Cell("-")
-"""A figure that is not known."""
+UNKNOWN = Cell("-")  # a figure that is not known
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,7 @@ from niagara_tui.match.setup import check_version, conceded_seats, first_positio
 from niagara_tui.store.models import Record
 
 _MOMENT = re.compile(r"\s*(round|move)\s*([0-9]{1,9})\s*", re.ASCII | re.IGNORECASE)
-_STRIDE = 16
-"""Number of moments from one stored position to the next; those between are replayed."""
+_STRIDE = 16  # number of moments from one stored position to the next; those between are replayed
 
 
 class RecordFilm(Film[S]):

@@ -15,8 +15,7 @@ from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.film import OPEN, Viewpoint
 from niagara_tui.match.record_film import RecordFilm
 
-NO_BOT = _("Nobody here is a bot.")
-"""What is said where no bot plays."""
+NO_BOT = _("Nobody here is a bot.")  # what is said where no bot plays
 _NO_TURN = _("No bot has done anything yet.")
 _NO_EARLIER = _("No bot has done anything before that.")
 
@@ -130,8 +129,7 @@ class LookBack:
         """Begin at the latest turn."""
         self._latest: BotTurn | None = None
         self._further = 0
-        self.nothing = _NO_TURN
-        """What is said where there is no turn to look at."""
+        self.nothing = _NO_TURN  # what is said where there is no turn to look at
 
     def forget(self) -> None:
         """Begin at the latest turn again."""

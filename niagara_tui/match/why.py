@@ -15,14 +15,10 @@ from niagara_tui.core.i18n import _, clauses
 from niagara_tui.documents.model import Column, Table
 from niagara_tui.documents.text import rows_told
 
-_MOST_OF_OTHERS = 2
-"""Maximum number of likely things that are told of the others."""
-_MOST_ROWS = 3
-"""Maximum number of rows of a reason: nobody reads more of them at a table."""
-_LEAST_BESIDE = 0.15
-"""Difference of the shares of games from which a row is told beside another, but for who wins."""
-Sides = tuple[Column, Column]
-"""How the better plan and the other one are called above their columns, and in a sentence."""
+_MOST_OF_OTHERS = 2  # maximum number of likely things that are told of the others
+_MOST_ROWS = 3  # maximum number of rows of a reason: nobody reads more of them at a table
+_LEAST_BESIDE = 0.15  # difference of the shares of games from which a row is told beside another, but for who wins
+Sides = tuple[Column, Column]  # how the better plan and the other one are called above their columns, and in a sentence
 THIS = Column(_("this"), align="right"), Column(_("the other"), align="right")
 YOURS = Column(_("the best"), align="right"), Column(_("yours"), align="right")
 CHOSEN = Column(_("the best"), align="right"), Column(_("chosen"), align="right")

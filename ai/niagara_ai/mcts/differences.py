@@ -22,24 +22,18 @@ from niagara_ai.contract import WON, Event, Likely, Part
 from niagara_ai.contract.game import FIELD_BITS, FIELDS, SEVERAL
 from niagara_ai.mcts.estimation import standard_error
 
-MAX_PARTS = 3
-"""Maximum number of parts that speak for the better plan, and of those against it."""
-LEAST_PART = 0.15
-"""Share of the whole difference to which a part must come."""
-LEAST_APART = 0.08
-"""Difference of the shares of futures in which an event happens, from which it is told."""
-SURE = 2.0
-"""Standard errors to which a part, and the difference of shares, must come."""
+MAX_PARTS = 3  # maximum number of parts that speak for the better plan, and of those against it
+LEAST_PART = 0.15  # share of the whole difference to which a part must come
+LEAST_APART = 0.08  # difference of the shares of futures in which an event happens, from which it is told
+SURE = 2.0  # standard errors to which a part, and the difference of shares, must come
 MAX_DIFFERING = 2
 """Maximum number of events for a plan, and against it, that are told as differing though their worth is unknown."""
 NEARLY_ALWAYS = 0.4
 """By how much more often something happens after one plan to be told before what is worth most, at once above all."""
 MAX_NUMBERS = 12
 """An event is told as happening so many times or more; maximum number of such numbers that are compared."""
-MOST = 0.75
-"""Share of a difference that must be left where it is told what the event is about."""
-RIDGE = 1.0
-"""Futures in which nothing is worth anything, added to the fit: it is steadier where events are rare."""
+MOST = 0.75  # share of a difference that must be left where it is told what the event is about
+RIDGE = 1.0  # futures in which nothing is worth anything, added to the fit: it is steadier where events are rare
 
 
 @dataclass(frozen=True, slots=True, eq=False)

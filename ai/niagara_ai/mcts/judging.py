@@ -41,22 +41,17 @@ from niagara_ai.plans import (
 
 SURE = 3.0
 """Standard errors behind the leader from which a plan drops out of a race; more, as many are compared many times."""
-DOUBTED = 0.15
-"""Typical relative error of a difference found by trees of any affordable size (docs/search.md)."""
-MAX_ALL = 8
-"""Maximum number of moves, each of which is a plan, that race without a search that chooses among them."""
-MOST_MEMORY = 2**24
-"""Maximum size of a tree after a plan in bytes; a full one no longer grows."""
+DOUBTED = 0.15  # typical relative error of a difference found by trees of any affordable size (docs/search.md)
+MAX_ALL = 8  # maximum number of moves, each of which is a plan, that race without a search that chooses among them
+MOST_MEMORY = 2**24  # maximum size of a tree after a plan in bytes; a full one no longer grows
 LEAST_SHARE = 0.002
 """Share of the search's iterations that a plan must have been visited to enter the race, unless few others have."""
 LEAST_FIELD = 3
 """Number of plans that race however seldom a search has visited them, so that there is something to compare with."""
-TICKS = 3
-"""Ticks of the clock to which futures are foreseen: as far as a decision usually reaches."""
+TICKS = 3  # ticks of the clock to which futures are foreseen: as far as a decision usually reaches
 ENOUGH = 32
 """Number of futures that each tree foresees to tell how soon a won game ends, where the work has none for reasons."""
-SEED = 1
-"""Seed of all judges: the same question gets the same answer, in any process and on any day."""
+SEED = 1  # seed of all judges: the same question gets the same answer, in any process and on any day
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -34,8 +34,7 @@ class JudgingAdviser:
     The same question gets the same answer, whenever it is asked: it waits until the search is compiled.
     """
 
-    interpreted: ClassVar[Work] = INTERPRETED
-    """How long it judges where the search cannot be compiled."""
+    interpreted: ClassVar[Work] = INTERPRETED  # how long it judges where the search cannot be compiled
 
     def __init__(self, game: WholeGame[Any], work: Work = THOROUGH, seed: int = SEED, *, threads: int = 1) -> None:
         """Create an adviser for `game` that judges with so many threads, on which its answers do not depend."""

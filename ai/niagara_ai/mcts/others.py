@@ -29,8 +29,7 @@ habits better than a short search, and what costs much is hardly ever done (docs
 LUCK = 5
 """Number of visits of middling worth that are added to those of each move: a few good or bad ones may have been luck.
 That worth is in the middle between what the search and what the mind would get."""
-GUESSES = 4
-"""Number of times that what a seat holds is guessed, where that is hidden from whoever asks."""
+GUESSES = 4  # number of times that what a seat holds is guessed, where that is hidden from whoever asks
 
 
 class Others:

@@ -22,16 +22,11 @@ from niagara_ai.mcts.network import Mind
 from niagara_ai.mcts.tree import EDGE_BYTES, NODE_BYTES, clear, fullness, new_tree
 from niagara_ai.mcts.workspace import ROOT, WORK, Workspace, new_workspace
 
-MEMORY = 64 * 2**20
-"""Default total size of a search's trees in bytes."""
-EDGES_A_NODE = 4
-"""Number of edges allocated per node."""
-ROOM = 4
-"""Number of nodes for which there is room, for each iteration of a tree whose iterations are known beforehand."""
-BATCH = 0.002
-"""Target duration of a batch of iterations in seconds; the clock is read between batches."""
-MAX_KEPT_FULLNESS = 0.5
-"""Maximum fullness of a tree that is kept for the next decision."""
+MEMORY = 64 * 2**20  # default total size of a search's trees in bytes
+EDGES_A_NODE = 4  # number of edges allocated per node
+ROOM = 4  # number of nodes for which there is room, for each iteration of a tree whose iterations are known beforehand
+BATCH = 0.002  # target duration of a batch of iterations in seconds; the clock is read between batches
+MAX_KEPT_FULLNESS = 0.5  # maximum fullness of a tree that is kept for the next decision
 
 SEARCH_FUNCTIONS = (
     rng.draw,

@@ -14,8 +14,7 @@ ROOT, WORK, SEEN, RNG, TABLE, GUESS, BEFORE = range(7)
 random numbers of determinizations, the position of a self-play game or the start of a future, the last accepted guess
 for the view, and the position before the last step."""
 SLOTS = 7
-MAX_PATH = 256
-"""Maximum length of the path down the tree; from there on the game is played out."""
+MAX_PATH = 256  # maximum length of the path down the tree; from there on the game is played out
 
 
 class Workspace(NamedTuple):

@@ -33,8 +33,7 @@ NO_REASON = _("No single thing in the rounds to come makes the difference.")
 _NOT_APART = _("As far as can be told, either will do.")
 _NO_OTHER = _("Nothing else was compared with it.")
 _SAME = _("Other ways to do the same are as good, as far as can be told.")
-_CERTAIN = 0.995
-"""Chance of winning from which a win is certain: the trees also try what nobody would do."""
+_CERTAIN = 0.995  # chance of winning from which a win is certain: the trees also try what nobody would do
 _STANDINGS = (
     (1.8, _("and you are far ahead")),
     (1.3, _("and you are ahead")),
@@ -43,14 +42,11 @@ _STANDINGS = (
     (0.0, _("and you are far behind")),
 )
 """What a chance means, by the least ratio to an even share of the win."""
-_NEARLY_LOST = 0.02
-"""Chance of winning up to which a game is as good as lost, and a hint says so."""
+_NEARLY_LOST = 0.02  # chance of winning up to which a game is as good as lost, and a hint says so
 _PLAIN_COSTS = ((0.08, _("much worse")), (0.03, _("worse")), (0.0, _("a little worse")))
 """Words for what a plan costs, by the least share of a win: the limits are those of a blunder and a mistake."""
-_ENOUGH = 0.25
-"""Difference of the shares of games from which what comes of a plan says enough without what it does."""
-MOST_EQUALS = 2
-"""Maximum number of further turns that are named as good where there is nothing else to tell."""
+_ENOUGH = 0.25  # difference of the shares of games from which what comes of a plan says enough without what it does
+MOST_EQUALS = 2  # maximum number of further turns that are named as good where there is nothing else to tell
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.match.bots.processes import Answer, BotProcesses, Command
 
 BOT = str(ADVISER)
-LOADING_TIME = 20.0
-"""Seconds that an adviser has in addition to a bot's deadline, to load its search."""
+LOADING_TIME = 20.0  # seconds that an adviser has in addition to a bot's deadline, to load its search
 PATIENCE = DEADLINE + LOADING_TIME
 
 

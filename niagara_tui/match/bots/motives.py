@@ -21,10 +21,8 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import BotTurn, choice_before, choice_view, player_of, view_at
 from niagara_tui.match.why import CHOSEN, THIS, Sides, why
 
-LOOKS = 2
-"""Number of times that an adviser looks at a decision if the turn that was taken is not one of the two best."""
-_ONLY = 0
-"""The key of the only adviser: what it is asked about is no secret of any seat."""
+LOOKS = 2  # number of times that an adviser looks at a decision if the turn that was taken is not one of the two best
+_ONLY = 0  # the key of the only adviser: what it is asked about is no secret of any seat
 
 
 class NoMotive(NiagaraError):

@@ -29,8 +29,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.match.bots import programs, waiting
 from niagara_tui.match.position_json import to_jsonable
 
-SOURCE = "niagara_tui.games.registry:game"
-"""The function that a bot's process calls to get a game, as `module:name`."""
+SOURCE = "niagara_tui.games.registry:game"  # the function that a bot's process calls to get a game, as `module:name`
 
 MAX_THREADS = 4
 
@@ -131,14 +130,12 @@ class BotProcesses:
         self._chances = {seat: random.Random(drawn.getrandbits(64)) for seat in bots}  # noqa: S311
         """Generators of the bots' seeds, by seat, so that seats do not influence each other."""
         self._conversations: dict[int, Conversation | LocalConversation] = {}
-        self._starts: dict[int, asyncio.Task[Conversation | LocalConversation]] = {}
-        """Starts in progress, by seat."""
+        self._starts: dict[int, asyncio.Task[Conversation | LocalConversation]] = {}  # starts in progress, by seat
         self._warmup: dict[int, float] = {}
         self._tick: asyncio.TimerHandle | None = None
         self._said: str | None = None
         self._locks = {seat: asyncio.Lock() for seat in bots}
-        self._timeouts: dict[int, asyncio.Timeout] = {}
-        """The time limits of the questions under way, by seat."""
+        self._timeouts: dict[int, asyncio.Timeout] = {}  # the time limits of the questions under way, by seat
         self._questions = 0
         self._closed = False
 

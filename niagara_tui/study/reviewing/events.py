@@ -113,8 +113,7 @@ def dealt_seats(film: RecordFilm) -> set[int]:
 
 # -- private ----------------------------------------------------------------------------------------------
 
-GUESSES = 4
-"""How often what is hidden is guessed before it is said that anybody could have foretold a step."""
+GUESSES = 4  # how often what is hidden is guessed before it is said that anybody could have foretold a step
 
 
 def _event(film: RecordFilm, number: int, before: Any, view: Any) -> Event:
@@ -136,10 +135,8 @@ def _event(film: RecordFilm, number: int, before: Any, view: Any) -> Event:
 
 # -- everybody's chances, estimated from the public view ------------------------------------------------------
 
-STRETCH = 100
-"""Maximum number of moments in a stretch."""
-DIGITS = 5
-"""Decimals of the figures that a review stores: further ones would be noise."""
+STRETCH = 100  # maximum number of moments in a stretch
+DIGITS = 5  # decimals of the figures that a review stores: further ones would be noise
 
 
 @dataclass(frozen=True, slots=True, eq=False)

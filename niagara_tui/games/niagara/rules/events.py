@@ -33,8 +33,7 @@ EVENTS = (
 Those `of` another one tell, each from 1, the other seat or `JOE`, the colour of the gem, the zone, and the card of the
 one who acts (`about`).
 """
-JOE = MAX_SEATS + 1
-"""Diamond Joe among those of whom an event may tell."""
+JOE = MAX_SEATS + 1  # diamond Joe among those of whom an event may tell
 LOADED, STOLEN, ROBBED, FETCHED, CANOES_LOST, SWEPT, PAID, DENIED, COMPLETED = range(9)
 LOADED_WITH, STOLEN_FROM, ROBBED_BY, FETCHED_WITH, CANOES_WITH, COMPLETED_WITH, DENIED_TO = range(9, len(EVENTS))
 

@@ -133,8 +133,7 @@ def splashes(old: State, new: State, parts: Chart) -> list[Sprite]:
 
 NARROWEST, LOWEST = 70, 9
 """The smallest size with room for ten sections, falls and harbour, and for the boats of four players."""
-_TALL = 54
-"""Minimum height of the board at which the river gets all rows that the players do not need."""
+_TALL = 54  # minimum height of the board at which the river gets all rows that the players do not need
 
 
 class Looks(Inspection[bool]):
