@@ -14,6 +14,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled, listed, plural
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
+from niagara_tui.shell.launch import Launch, local_time
 from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
@@ -132,7 +133,6 @@ def run_play(chosen: argparse.Namespace) -> int:
     without = next((name for name, value in only_auto.items() if value is not None), "") if not chosen.auto else ""
     if chosen.challenge:
         # A challenge is checked before a screen opens
-        from niagara_tui.shell.launch import local_time
         from niagara_tui.shell.learning import repertoire
         from niagara_tui.shell.matches.challenge import daily, read
 
@@ -144,12 +144,12 @@ def run_play(chosen: argparse.Namespace) -> int:
         _refuse_without_auto(without)
         if [word.casefold() for word in chosen.challenge] == [TODAY]:
             day = local_time().date()
-            return launch(chosen, challenge=daily(registry.game(chosen.game), day, repertoire(None)), day=day)
-        return launch(chosen, challenge=read(" ".join(chosen.challenge)))
+            return launch(chosen, Launch(challenge=daily(registry.game(chosen.game), day, repertoire(None)), day=day))
+        return launch(chosen, Launch(challenge=read(" ".join(chosen.challenge))))
     setup = _setup(chosen)
     if not chosen.auto:
         _refuse_without_auto(without)
-        return launch(chosen, setup=setup)
+        return launch(chosen, Launch(setup=setup))
     if people := [seat.name for seat in setup.seats if seat.is_human]:
         wrong = _("--auto is for bots only, and {name} is human; name the bots with --seats")
         raise BadInput(wrong.format(name=people[0]))
@@ -176,7 +176,7 @@ def run_resume(chosen: argparse.Namespace) -> int:
     if chosen.or_home and chosen.name is None:
         raise BadInput(_("--or-home needs NAME"))
     if chosen.or_home:
-        return launch(chosen, resume=chosen.name)
+        return launch(chosen, Launch(resume=chosen.name))
     folder = SaveFolder(saves_folder(chosen))
     if chosen.name is not None and is_outside(chosen.name, folder):
         # The game in a file is kept as a new save
@@ -187,8 +187,8 @@ def run_resume(chosen: argparse.Namespace) -> int:
         if record.result is not None:
             wrong = _("the game in {file} is over; `niagara replay` shows it")
             raise BadInput(wrong.format(file=clean(chosen.name, 80)))
-        return launch(chosen, resume=take_in(folder, record))
-    return launch(chosen, resume=save_to_resume(folder, chosen.name))
+        return launch(chosen, Launch(resume=take_in(folder, record)))
+    return launch(chosen, Launch(resume=save_to_resume(folder, chosen.name)))
 
 
 def run_replay(chosen: argparse.Namespace) -> int:
@@ -215,7 +215,7 @@ def run_replay(chosen: argparse.Namespace) -> int:
             write(keepsake(film_of(record), only_ascii=getattr(chosen, "ascii", False)))
         say(chosen.picture)
         return 0
-    return launch(chosen, replay=record)
+    return launch(chosen, Launch(replay=record))
 
 
 def _setup(chosen: argparse.Namespace) -> Setup:

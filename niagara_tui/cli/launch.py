@@ -9,8 +9,9 @@ import argparse
 import gc
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TypedDict, Unpack
+from typing import Any, NoReturn
 
 from niagara_tui import __version__
 from niagara_tui.core.browser import is_in_browser
@@ -19,17 +20,10 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.text import did_you_mean
 from niagara_tui.shell.language import ARGUMENT
+from niagara_tui.shell.launch import Launch
 
 GC_THRESHOLD = 20_000
 """Allocation threshold of the garbage collector for the app: one screen alone holds ten thousand long-lived objects."""
-
-if TYPE_CHECKING:
-    from datetime import date
-
-    from niagara_tui.shell.matches.challenge import Challenge
-    from niagara_tui.store.models import Record, Setup, Shared
-    from niagara_tui.study.lessons.lesson import Lesson
-    from niagara_tui.study.puzzles.catalogue import Puzzle
 
 
 class Help(argparse.RawDescriptionHelpFormatter):
@@ -132,27 +126,13 @@ def saves_folder(chosen: argparse.Namespace) -> Path | None:
     return path
 
 
-class Opened(TypedDict, total=False):
-    """What is opened at once, as in `shell.launch.Launch`: at most one thing, except `lesson` and `day`."""
-
-    setup: Setup
-    resume: str
-    replay: Record | Shared
-    learn: bool
-    lesson: Lesson | None
-    puzzle: Puzzle
-    challenge: Challenge
-    day: date
-
-
-def launch(chosen: argparse.Namespace, **opened: Unpack[Opened]) -> int:
-    """Open the app at its home screen or at that; in plain mode if requested or if the terminal is dumb."""
-    from niagara_tui.shell.launch import Launch
-
+def launch(chosen: argparse.Namespace, opened: Launch | None = None) -> int:
+    """Open the app at its home screen or at what is `opened`; in plain mode if asked for, or if `TERM` cannot draw."""
     missing = missing_stream()
     stated = {name: getattr(chosen, name) for name in ("ascii", "saves", "settings") if hasattr(chosen, name)}
-    wanted = Launch(asks_name=not missing, **stated, **opened)
-    if getattr(chosen, "plain", False) or is_dumb():
+    wanted = replace(opened or Launch(), asks_name=not missing, **stated)
+    is_dumb = not is_in_browser() and not missing and os.environ.get("TERM") == "dumb"
+    if getattr(chosen, "plain", False) or is_dumb:
         from niagara_tui.plain import program
 
         return program.run(wanted)
@@ -171,8 +151,3 @@ def missing_stream() -> str:
         return ""
     streams = {_("standard input"): sys.stdin, _("standard output"): sys.stdout, _("standard error"): sys.stderr}
     return next((name for name, stream in streams.items() if not (stream and stream.isatty())), "")
-
-
-def is_dumb() -> bool:
-    """Whether the terminal declares that it cannot draw (`TERM=dumb`)."""
-    return not is_in_browser() and not missing_stream() and os.environ.get("TERM") == "dumb"

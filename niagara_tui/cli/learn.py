@@ -16,6 +16,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 from niagara_tui.lab.usual import PUZZLES
+from niagara_tui.shell.launch import Launch, local_time
 
 if TYPE_CHECKING:
     from niagara_tui.shell.progress import Progress
@@ -114,16 +115,15 @@ def run_learn(chosen: argparse.Namespace) -> int:
     from niagara_tui.study.lessons.lesson import problems
 
     if not chosen.list and not chosen.name:
-        return launch(chosen, learn=True)  # the app itself loads the progress, and reports a broken file
+        return launch(chosen, Launch(learn=True))  # the app itself loads the progress, and reports a broken file
     finished = load_progress().lessons
     if chosen.list:
         print_tasks([lesson_task(lesson, finished) for lesson in lessons_matching(chosen.name)], problems())
         return 0
-    return launch(chosen, learn=True, lesson=lesson_to_open(chosen.name, finished))
+    return launch(chosen, Launch(learn=True, lesson=lesson_to_open(chosen.name, finished)))
 
 
 def run_puzzle(chosen: argparse.Namespace) -> int:
-    from niagara_tui.shell.launch import local_time
     from niagara_tui.shell.learning import repertoire
     from niagara_tui.study.puzzles.catalogue import TODAY, problems, puzzle_named
 
@@ -131,7 +131,7 @@ def run_puzzle(chosen: argparse.Namespace) -> int:
     if not chosen.list or (wanted and wanted not in registry.GAMES):
         puzzle = puzzle_named(wanted or TODAY, today, repertoire(None))
         if not chosen.list:
-            return launch(chosen, puzzle=puzzle, day=today)
+            return launch(chosen, Launch(puzzle=puzzle, day=today))
         wanted = puzzle.id
     print_tasks(puzzles_listed(wanted)[0], problems())
     return 0
@@ -152,7 +152,6 @@ def run_puzzles(chosen: argparse.Namespace) -> int:
             raise BadInput(_("--days takes neither a game nor a theme: the day's puzzle is of games that you know"))
         if not chosen.json:
             raise BadInput(_("--days needs --json; the list of puzzles says how many days in a row these are"))
-        from niagara_tui.shell.launch import local_time
         from niagara_tui.shell.progress import days_as_json
 
         print_json(days_as_json(load_progress().puzzle_days, local_time().date()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -89,16 +89,16 @@ class OwnRecord:
         self._tell_record()
         while True:
             profiles = len(self._load().profiles)
-            actions: dict[str, Callable[[], Awaitable[None]]] = {
-                _("Goals"): self._tell_goals,
-                **({_("Another profile"): self._choose} if profiles > 1 else {}),
-                _("Add a profile, for somebody else"): self._add,
-                **({_("Rename this profile"): self._rename} if profiles else {}),
-                **({_("Delete this profile and its games"): self._delete} if profiles else {}),
+            actions = {
+                _("Goals"): "goals",
+                **({_("Another profile"): "choose"} if profiles > 1 else {}),
+                _("Add a profile, for somebody else"): "add",
+                **({_("Rename this profile"): "rename"} if profiles else {}),
+                **({_("Delete this profile and its games"): "delete"} if profiles else {}),
             }
-            do = await self._console.choose_from(actions, _("What now?"), BACK)
+            what = await self._console.choose_from(actions, _("What now?"), BACK)
             with suppress(Back):
-                await do()
+                await self._do(what)
 
     def _tell_record(self) -> None:
         kept = self._settings()
@@ -111,38 +111,27 @@ class OwnRecord:
             self._console.say(*map(spoken_figures, told(section)))
         self._console.say(PRIVACY)
 
-    async def _tell_goals(self) -> None:
-        kept, games = self._settings(), {_(game.title): game for game in GAMES.values()}
-        self._console.say(*self.goals(await self._console.choose_from(games, _("Which game?")), kept))
-
-    async def _choose(self) -> None:
-        names = [profile.name for profile in self._load().profiles]
-        self._activate(names[await self._console.choose(names, WHOSE)])
-        self._tell_record()
-
-    async def _add(self) -> None:
-        name = await self._ask_name()
-        if name and self._change(partial(add_profile, name)):
-            self._activate(name)
-            self._console.say(_("Games are now counted for {name}.").format(name=name))
-
-    async def _rename(self) -> None:
-        old = active_profile(self._load(), self._settings())
-        new = await self._ask_name()
-        if new and self._change(partial(rename_profile, old, new)):
-            self._activate(new)
-            self._console.say(_("{old} is now called {new}.").format(old=old, new=new))
-
-    async def _ask_name(self) -> str:
-        """Ask for a name; empty if it is not to be given after all."""
-        name = await self._console.ask(_("Which name? Enter goes back."))
-        return "" if name.lower() in LEAVING else name
-
-    async def _delete(self) -> None:
-        name = active_profile(self._load(), self._settings())
-        if await self._console.confirm(DELETE.format(name=name)):
-            self._change(partial(delete_profile, name))
+    async def _do(self, what: str) -> None:
+        if what == "goals":
+            kept, games = self._settings(), {_(game.title): game for game in GAMES.values()}
+            self._console.say(*self.goals(await self._console.choose_from(games, _("Which game?")), kept))
+        elif what == "choose":
+            names = [profile.name for profile in self._load().profiles]
+            self._activate(names[await self._console.choose(names, WHOSE)])
             self._tell_record()
+        elif what == "delete":
+            name = active_profile(self._load(), self._settings())
+            if await self._console.confirm(DELETE.format(name=name)):
+                self._change(partial(delete_profile, name))
+                self._tell_record()
+        else:  # add or rename one
+            old = active_profile(self._load(), self._settings()) if what == "rename" else ""
+            new = await self._console.ask(_("Which name? Enter goes back."))
+            change = partial(rename_profile, old, new) if old else partial(add_profile, new)
+            if new.lower() not in ("", *LEAVING) and self._change(change):
+                self._activate(new)
+                said = _("{old} is now called {new}.") if old else _("Games are now counted for {name}.")
+                self._console.say(said.format(old=old, new=new, name=new))
 
     def _change(self, change: Callable[[Path | None], str]) -> bool:
         """Change the record; returns whether that succeeded, and prints a failure."""

@@ -198,7 +198,9 @@ def player_label(player: str) -> str:
     if (step := HOUSE.get(full_name(player))) is not None:
         return _(step.label)
     if programs.is_program(player):
-        name = programs.command_of(player) and program_label(player)
+        # What it calls itself or, if nobody knows that, the file's name
+        command, program = programs.command_of(player), programs.known(player)
+        name = command and (programs.short_name(command) if program is None else program.label)
         return _("{program}, a program").format(program=name) if name else _("a program")
     kind, _colon, level = player.partition(":")
     if kind == "mcts" and level_named(level):  # the limit of its search: `50 ms`, `3 s`, `110 tries`
@@ -208,12 +210,6 @@ def player_label(player: str) -> str:
         return _("bot, {limit}").format(limit=tries or f"{number} {unit}")
     said = _STYLED[kind].label if kind in _STYLED else "{kind}, {style}" if level else "{kind}"
     return said.format(kind=kind, style=_(level))
-
-
-def program_label(player: str) -> str:
-    """What people call the program of that player: what it calls itself or, if nobody knows that, the file's name."""
-    program = programs.known(player)
-    return programs.short_name(programs.command_of(player)) if program is None else program.label
 
 
 def seat_badge(player: str, game: Game[Any], *, only_ascii: bool) -> str:

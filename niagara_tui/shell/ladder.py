@@ -112,7 +112,7 @@ class Step:
         return " ".join(filter(None, [task, self.rung.introduction]))
 
     @property
-    def recent(self) -> int:
+    def recent(self) -> int:  # the number of games that count now
         return min(self.games, LAST)
 
 
@@ -177,15 +177,10 @@ def ladder_of(game: Game[Any], games: Sequence[PlayedGame]) -> Ladder:
     return Ladder(game, tuple(steps), tried)
 
 
-def game_played_last(games: Sequence[PlayedGame], last: str) -> Game[Any]:
-    """The game of the newest of these games that is installed; else the one set up `last`; else the first of all."""
-    played = next((each.game for each in reversed(games) if each.game in GAMES), last)
-    return GAMES.get(played) or next(iter(GAMES.values()))
-
-
 def all_ladders(games: Sequence[PlayedGame], last: str) -> list[Ladder]:
     """The ladders of all games, that of the one played last first; without any games, that of the one set up `last`."""
-    first = game_played_last(games, last)
+    newest = next((each.game for each in reversed(games) if each.game in GAMES), last)
+    first = GAMES.get(newest) or next(iter(GAMES.values()))
     return [ladder_of(game, games) for game in sorted(GAMES.values(), key=lambda game: game is not first)]
 
 

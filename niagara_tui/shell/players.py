@@ -91,7 +91,11 @@ def choices(game: Game[Any], mine: MyStrength) -> list[PlayerChoice]:
             entries[bot] = PlayerChoice(bot, bot_title(bot, game), said, character_of(bot, game), step_of(bot, ratings))
     for program in known_programs():
         if program.plays(game.id):
-            entries[program.player] = program_choice(program, game)
+            player, about_it = program.player, _("The program {command}.")
+            if program.author:
+                about_it = _("The program {command}, by {author}.")
+            about_it = about_it.format(command=clean(program.command, 80), author=program.author)
+            entries[player] = PlayerChoice(player, player_label(player), about_it, character_of(player, game))
     in_order = dict.fromkeys([HUMAN, *LADDER, OF_MY_STRENGTH, *entries])
     return [entries[each] for each in in_order if each in entries and each != RANDOM]
 
@@ -101,12 +105,6 @@ def with_another(listed: list[PlayerChoice]) -> list[PlayerChoice]:
     about = _("A program of yours: a bot in any language that speaks the engine protocol. You name its command.")
     another = PlayerChoice(ANOTHER_PROGRAM, _("A program …"), about)
     return listed if is_in_browser() else [*listed, another]
-
-
-def program_choice(program: Program, game: Game[Any]) -> PlayerChoice:
-    said = _("The program {command}, by {author}.") if program.author else _("The program {command}.")
-    about = said.format(command=clean(program.command, 80), author=program.author)
-    return PlayerChoice(program.player, player_label(program.player), about, character_of(program.player, game))
 
 
 def introduction(bot: str, game: Game[Any]) -> str:

@@ -261,7 +261,8 @@ def test_the_oldest_match_that_is_over_makes_room_for_a_new_one(
     assert [each.id for each in held(tmp_path).contests] == [under_way.id, others[1].id, newest.id]
     with pytest.raises(BadInput, match="there are 3 matches under way; delete one first"):
         keeping.add_contest(best_of(3), tmp_path)
-    assert keeping.delete_contest(under_way.id, tmp_path) == ""
+    (entry,) = (each for each in entries(held(tmp_path), NOW, {}) if each.contest and each.contest.id == under_way.id)
+    assert entry.delete(tmp_path) == ""
     added(best_of(3), tmp_path)
 
 

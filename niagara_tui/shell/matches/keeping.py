@@ -69,12 +69,6 @@ def add_contest(contest: Contest, config: Path | None) -> tuple[Contest | None, 
     return find_contest(file.read()[0], added.id), file.problem
 
 
-def delete_contest(contest: str, config: Path | None) -> str:
-    with (file := MatchesFile(config)).edit() as matches:
-        matches.contests = [each for each in matches.contests if each.id != contest]
-    return file.problem
-
-
 def find_contest(matches: Matches, contest: str) -> Contest | None:
     return next((each for each in matches.contests if each.id == contest), None)
 
@@ -152,12 +146,6 @@ def bind_challenge(wanted: Challenge, record: Record, save: str, config: Path | 
         kept = next((each for each in matches.challenges if each.line == line), None)
         if kept is not None and kept.own is None:
             kept.key, kept.save = game_key(record), save
-    return file.problem
-
-
-def forget_challenge(line: str, config: Path | None) -> str:
-    with (file := MatchesFile(config)).edit() as matches:
-        matches.challenges = [each for each in matches.challenges if each.line != line]
     return file.problem
 
 

@@ -21,7 +21,7 @@ from niagara_tui.shell.matches.contests import WHO_CONCEDES, kind_title, player_
 from niagara_tui.shell.matches.keeping import Taken, find_taken
 from niagara_tui.shell.progress import row_of_days, streak
 from niagara_tui.store.limits import HUMAN
-from niagara_tui.store.matches import Contest, KeptChallenge, Matches
+from niagara_tui.store.matches import Contest, KeptChallenge, Matches, MatchesFile
 from niagara_tui.store.models import Repertoire
 
 LATEST = 10
@@ -65,9 +65,13 @@ class Entry:
 
     def delete(self, config: Path | None) -> str:
         """Delete what is kept, but no save of a game; returns a message if that failed, else ""."""
-        if self.contest is not None:
-            return keeping.delete_contest(self.contest.id, config)
-        return keeping.forget_challenge(self.kept.line, config) if self.kept is not None else ""
+        contest, line = self.contest and self.contest.id, self.kept and self.kept.line
+        with (file := MatchesFile(config)).edit() as matches:
+            if contest is not None:
+                matches.contests = [each for each in matches.contests if each.id != contest]
+            else:
+                matches.challenges = [each for each in matches.challenges if each.line != line]
+        return file.problem
 
     def line(self, name: str) -> str:
         """The line of the challenge, with the result of the person, who is called so, if there is one; else empty."""
