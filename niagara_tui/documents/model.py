@@ -1,8 +1,8 @@
 """Documents: sections of sentences, tables and charts, as immutable data.
 
 Who knows the facts builds a document once; who shows it picks a renderer: `text` for speech and plain lines, `html` for
-browsers, `records` here for programs, `cli.printing` for a terminal; the app has `ui.widgets.prose`, and draws charts
-in `ui.charts`.
+browsers, `records` here for programs, `cli.printing` for a terminal; the app has `ui.widgets.prose` and draws charts in
+`ui.charts`.
 
 Of what programs get as JSON, the tables of reviews follow from documents, by the keys of their columns. All else is
 made from the facts themselves, of which a document shows less, or in words: a record's games, the estimates of ratings

@@ -91,8 +91,8 @@ class BaseApp(SteadyApp):
         # With NO_COLOR, Textual turns true colours into greys, but drops the terminal's own colours: so use those.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.launch = launch
-        self._told_table: str | None = None
-        self._told_problems = set[str | None]()
+        self._table_on_server: str | None = None
+        self._reported = set[str | None]()  # problems with files that are read again and again
         self._pages = dict[str, Screen[Any]]()  # by the id of a notice, the page on which it was raised
         self.unsaved = ""  # a sentence on what could not be saved when a table was left; empty if nothing was lost
         self.settings, self._settings_problem = settings.load(settings.folder_for(launch.config))
@@ -114,11 +114,9 @@ class BaseApp(SteadyApp):
         A `closed` table is open no longer, unless another has been opened meanwhile.
         """
         write = getattr(self._driver, "write_meta", None)  # only the driver for browsers has it
-        if write is not None and table != self._told_table and closed in {None, self._told_table}:
-            self._told_table = table
+        if write is not None and table != self._table_on_server and closed in {None, self._table_on_server}:
+            self._table_on_server = table
             write({"type": TABLE, "save": table})
-
-    # -- state ----------------------------------------------------------------------------------------
 
     @cached_property
     def folder(self) -> SaveFolder:
@@ -182,15 +180,13 @@ class BaseApp(SteadyApp):
         logbook, problem = LogbookFile(self.launch.config).read()
         return not (problem or logbook.profiles)
 
-    # -- progress -------------------------------------------------------------------------------------
-
     def load_progress(self) -> Progress:
         """What has been learned and solved so far; a broken file is shown as a notification."""
         from niagara_tui.shell import progress
 
-        kept, problem = progress.load(settings.folder_for(self.launch.config))
+        done, problem = progress.load(settings.folder_for(self.launch.config))
         self.warn(self.first_time(problem), _("Progress"))
-        return kept
+        return done
 
     def read_progress(self) -> Progress:
         """The same for what only looks something up: of a broken file others tell."""
@@ -200,12 +196,10 @@ class BaseApp(SteadyApp):
 
     def first_time(self, problem: str | None) -> str | None:
         """The problem with a file that is read again and again, unless it has been told before."""
-        if problem in self._told_problems:
+        if problem in self._reported:
             return None
-        self._told_problems.add(problem)
+        self._reported.add(problem)
         return problem
-
-    # -- the person's record --------------------------------------------------------------------------
 
     def read_games(self) -> Sequence[PlayedGame]:
         """The games of the active profile, oldest first; of a broken record others tell."""
@@ -257,20 +251,18 @@ class BaseApp(SteadyApp):
         """Show the notices of this page, and problems of any: what was said in passing covers no keys of another."""
         rack = next(iter(self.screen.query_children(ToastRack)), None) if self.screen_stack else None
         if rack is not None:
-            shown = Notifications()
+            notices = Notifications()
             for notice in self._notifications:
                 if notice.severity != "information" or self._pages.get(notice.identity) is self.screen:
-                    shown.add(notice)
-            self.call_later(rack.show, shown)
+                    notices.add(notice)
+            self.call_later(rack.show, notices)
             for screen in self.screen_stack:
-                screen.set_class(screen is self.screen and bool(len(shown)), "-noticed")
+                screen.set_class(screen is self.screen and bool(len(notices)), "-noticed")
 
     @staticmethod
     def _clear_toasts(screens: Iterable[Screen[Any]]) -> None:
         for screen in screens:
             screen.query("ToastHolder").remove()
-
-    # -- saves and reviews -----------------------------------------------------------------------------
 
     def to_continue(self) -> ToContinue:
         """What can be continued; for the thread of a worker, as there may be many saves."""

@@ -61,19 +61,14 @@ def cost_chart(costs: Sequence[Cost], width: int, only_ascii: bool) -> list[str]
     labels = {HEIGHT - 1: figures(f"{top}%"), 0: figures("0%")}
     filled = [mean / top * HEIGHT for mean in means]
     axis = "|" if only_ascii else "│"  # rows must not begin with blanks, which Textual would drop
-    rows = (
-        axis + "".join(_cell(each - row, only_ascii) for each in filled) + f" {labels.get(row, '')}"
-        for row in reversed(range(HEIGHT))
-    )
+    signs, rows = _PLAIN if only_ascii else EIGHTHS, []
+    for row in reversed(range(HEIGHT)):
+        shares = (min(max(height - row, 0.0), 1.0) for height in filled)  # of the cells, from empty to full
+        cells = "".join(signs[round(share * (len(signs) - 1))] for share in shares)
+        rows.append(f"{axis}{cells} {labels.get(row, '')}".rstrip())
     first, last = (day_words(each.finished.astimezone()) for each in (costs[0], costs[-1]))
     title = _("What a decision cost, in percent of a win, {first} to {last}").format(first=first, last=last)
-    return [title, *(row.rstrip() for row in rows)]
-
-
-def _cell(filled: float, only_ascii: bool) -> str:
-    """The sign of a bar in a row of which it fills the share `filled`; below 0 the cell is empty, above 1 full."""
-    signs = _PLAIN if only_ascii else EIGHTHS
-    return signs[round(min(max(filled, 0.0), 1.0) * (len(signs) - 1))]
+    return [title, *rows]
 
 
 _LEFT = 6  # columns of the letter before a single row, and the fewest before bands
@@ -113,10 +108,7 @@ def sign_of(sign: Sign, glyphs: Glyphs) -> str:
 def draw_chances(scene: ChartScene, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw the chart, or one seat's chance where not each has a row; a hit is a mark or else the column's moment."""
     if height <= len(scene.chart.lines):
-        canvas = Canvas(width, height)
-        if height:
-            _draw_in_a_row(canvas, scene, glyphs)
-        return canvas
+        return _in_a_row(scene, width, height, glyphs) if height else Canvas(width, height)
     canvas = _without_pointer(replace(scene, seat=0, moment=None), width, height, glyphs).copy()
     chart = _Chart(scene, canvas, glyphs)
     if chart.has_room:
@@ -134,9 +126,9 @@ def _without_pointer(scene: ChartScene, width: int, height: int, glyphs: Glyphs)
     return canvas
 
 
-def _draw_in_a_row(canvas: Canvas, scene: ChartScene, glyphs: Glyphs) -> None:
-    """Draw the seat's chance as blocks of one to eight eighths of a cell; in ASCII as digits, in tenths."""
-    chart, seat = scene.chart, scene.seat
+def _in_a_row(scene: ChartScene, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """The seat's chance as blocks of one to eight eighths of a cell; in ASCII as digits, in tenths."""
+    canvas, chart, seat = Canvas(width, height), scene.chart, scene.seat
     steps = _TENTHS if glyphs is ASCII else EIGHTHS[1:]
     columns = canvas.width - _LEFT - _RIGHT
     here = None if scene.moment is None else round(chart.places[scene.moment] * (columns - 1))
@@ -146,9 +138,9 @@ def _draw_in_a_row(canvas: Canvas, scene: ChartScene, glyphs: Glyphs) -> None:
         canvas.put(_LEFT + x, 0, sign, palette.GLOW if x == here else palette.SEAT_INKS[seat], hit=moment)
     chance = chart.value(seat, chart.last if scene.moment is None else scene.moment)
     canvas.put(1, 0, chart.lines[seat].letter, palette.SEATS[seat])
-    if not scene.has_figure:
-        return
-    canvas.put(canvas.width - _RIGHT + 2, 0, figures(percent(chance)).rjust(_RIGHT - 3), palette.SEAT_INKS[seat])
+    if scene.has_figure:
+        canvas.put(width - _RIGHT + 2, 0, figures(percent(chance)).rjust(_RIGHT - 3), palette.SEAT_INKS[seat])
+    return canvas
 
 
 class _Chart:

@@ -61,7 +61,7 @@ def words(app: NiagaraApp, pane: str) -> str:
 
 def detail(app: NiagaraApp) -> str:
     """What is told of what is highlighted, a line each, however the screen lays it out."""
-    return "\n".join(app.screen.query_one(LinesText)._told[0])
+    return "\n".join(app.screen.query_one(LinesText)._content[0])
 
 
 def use_reviewer(app: NiagaraApp, reviewer: StubReviewer) -> None:

@@ -293,7 +293,7 @@ async def test_a_story_that_has_been_told_stays_until_the_game_has_been_looked_t
         return ("A new story.",)
 
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(Ending(outcome_of(match, UNICODE), epilogue=Epilogue(tell=tell, told=STORY)))
+        app.push_screen(Ending(outcome_of(match, UNICODE), epilogue=Epilogue(tell=tell, known=STORY)))
         await until(pilot, lambda: STORY[0] in text_of(app))
         assert "Looking through" not in text_of(app)
         going_on.set()

@@ -167,7 +167,7 @@ async def test_42_6_marks_of_the_chart_are_selected_by_keys_and_mouse(
 
 
 def shown(app: NiagaraApp, document: ReviewDocument, what: Happening) -> str:
-    return "\n".join(page(app)._told(what, document))
+    return "\n".join(page(app)._details(what, document))
 
 
 def first_judged(points: Sequence[Happening], verdict: Verdict | None = None) -> tuple[int, JudgedDecision]:

@@ -70,8 +70,6 @@ class AnyBoard(SelectionBoard):
         yield PromptLine(id="prompt")
         yield Choices(id="below")
 
-    # -- showing --------------------------------------------------------------------------------------
-
     def _draw_scene(self, scene: Scene) -> None:
         deciders = scene.game.deciders(scene.view)
         order = [(seat, seat in deciders) for seat in range(scene.view.seats)]

@@ -40,17 +40,17 @@ class Backdrop(MovingPane):
 
     @work(thread=True, exclusive=True)
     def _load(self, width: int, height: int) -> None:
-        scenery = find_scenery()
-        if scenery is not None:
-            with suppress(*FAILURES):
-                scenery.draw(width, height, self.covered, 0)  # the first picture takes longest
-                self.app.call_from_thread(self._show, scenery)
+        if (scenery := find_scenery()) is None:
+            return
 
-    def _show(self, scenery: Scenery) -> None:
-        self._scenery, self.idle_frames = scenery, scenery.frames
-        self._drawn = None
-        self.refresh()
-        self.update_animation()
+        def show() -> None:
+            self._scenery, self.idle_frames, self._drawn = scenery, scenery.frames, None
+            self.refresh()
+            self.update_animation()
+
+        with suppress(*FAILURES):
+            scenery.draw(width, height, self.covered, 0)  # the first picture takes longest
+            self.app.call_from_thread(show)
 
     def draw(self, width: int, height: int) -> Canvas:
         if self._scenery is not None:

@@ -123,7 +123,6 @@ class Scene:
 
     @property
     def has_note(self) -> bool:
-        """Whether there is a note or a hint to read."""
         return self.note is not None or bool(self.hint)
 
     @cached_property
@@ -136,7 +135,6 @@ class Scene:
 
     @cached_property
     def chooses_in_secret(self) -> bool:
-        """Whether the seat at this keyboard chooses in secret."""
         return self.acting is not None and self.game.is_secret(self.view, self.acting)
 
     @cached_property
@@ -156,7 +154,7 @@ class Board(Container, metaclass=AbstractMeta):
         warning: str = ""
 
     class Uncovered(Message):
-        """The player asks to uncover the covered hand."""
+        """The player asks to see the covered hand."""
 
     @dataclass
     class TakenBack(Message):  # the seat takes back its secret choice

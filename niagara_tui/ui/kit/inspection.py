@@ -140,8 +140,6 @@ class ZoomBoard(SelectionBoard, Generic[Looks]):
         super().__init__()
         self._inspection = inspection
 
-    # -- drawing --------------------------------------------------------------------------------------
-
     def _show_zoom(self, scene: Scene) -> None:
         self.set_class(self._inspection.zoom.is_on, "-zoom")
         self.set_class(self._inspection.hides_below(scene, self._selection), "-bare")
@@ -168,13 +166,9 @@ class ZoomBoard(SelectionBoard, Generic[Looks]):
     def _explain_hit(self, scene: Scene, hit: Hashable) -> str:
         return self._inspection.describe(scene, self._selection, hit, self._glyphs, self.size.width)
 
-    # -- keys -----------------------------------------------------------------------------------------
-
     def keys(self) -> list[Key]:
         scene, choices = self._scene, super().keys()
-        if scene is None or scene.covered is not None:
-            return choices
-        if self._walk.is_on:
+        if scene is None or scene.covered is not None or self._walk.is_on:
             return choices
         looks = self._inspection.keys(scene)
         return looks if self._inspection.preview and self._inspection.is_alone else [*choices, *looks]

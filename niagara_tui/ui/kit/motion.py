@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import accumulate, pairwise
@@ -35,7 +35,6 @@ class Sprite:
 
     @property
     def end(self) -> float:
-        """Time of arrival."""
         return self.start + self.duration
 
     def at(self, now: float) -> Place:
@@ -112,15 +111,15 @@ def _hull(length: int, turn: float) -> tuple[str, ...]:
 def splash(foot: Place, breadth: int, start: float, duration: float) -> list[Sprite]:
     """Foam that spreads from that cell to about `breadth` columns, with drops above it."""
     step = duration / len(_RINGS)
+
+    def draw_ring(canvas: Canvas, x: int, y: int, half: float, is_ring: bool) -> None:
+        pixels = _ring(half, is_ring)
+        paint_pixels(canvas, x - len(pixels[0]) // 2, y - (len(pixels) - 2) // 2, pixels, _FOAM)
+
     return [
-        Sprite(None, Figure((), partial(_draw_ring, half=share * breadth / 2, is_ring=is_ring)), (foot,), begin, step)
+        Sprite(None, Figure((), partial(draw_ring, half=share * breadth / 2, is_ring=is_ring)), (foot,), begin, step)
         for begin, (share, is_ring) in zip((start + index * step for index in range(len(_RINGS))), _RINGS, strict=True)
     ]
-
-
-def _draw_ring(canvas: Canvas, x: int, y: int, half: float, is_ring: bool) -> None:
-    pixels = _ring(half, is_ring)
-    paint_pixels(canvas, x - len(pixels[0]) // 2, y - (len(pixels) - 2) // 2, pixels, _FOAM)
 
 
 @lru_cache(maxsize=32)
@@ -137,9 +136,6 @@ def _ring(half: float, is_ring: bool) -> tuple[str, ...]:
         return "F" if (x, y) in drops else "."
 
     return tuple("".join(spray(x, y) for x in range(wide)) for y in range(high))
-
-
-# -- what a board says ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +159,6 @@ class Trip:
 
     @property
     def end(self) -> int:
-        """The place where the piece will be."""
         return self.way[-1]
 
     @property
@@ -217,32 +212,19 @@ def course(canvas: Canvas, trip: Trip) -> list[Place]:
         return []
     points, places = [begin], [canvas.place(place) for place in trip.way]
     for number, (one, other) in enumerate(pairwise(places)):
-        if one is not None and other is not None:
-            share = (number + 0.5) / (len(places) - 1)
-            points += _passage(one, other, *(was + (will - was) * share for was, will in zip(begin, end, strict=True)))
-    points.append(end)
-    return [begin, *(cell for one, other in pairwise(points) for cell in _line(one, other))]
-
-
-def _line(begin: Place, end: Place) -> Iterator[Place]:
-    """The cells of a straight line, without the first."""
-    (x, y), (right, down) = begin, (end[0] - begin[0], end[1] - begin[1])
-    steps = max(abs(right), abs(down))
-    for step in range(1, steps + 1):
-        yield round(x + right * step / steps), round(y + down * step / steps)
-
-
-def _passage(one: Region, other: Region, x: float, y: float) -> list[Place]:
-    """The last cell of a place and the first of the next one, as near to this point as may be; empty if they are apart.
-
-    On land beside the one the other may have water, so a way leaves the one before it turns.
-    """
-    shared = one.grow(_RIM).intersection(other.grow(_RIM))
-    if not shared:
-        return []
-    shore = min(_SHORE, (shared.width - 1) // 2)
-    x, y = _nearest(shared.shrink(Spacing(0, shore, 0, shore)), x, y)
-    return [_nearest(rect, x, y) for rect in (one, other)]
+        if one is None or other is None or not (shared := one.grow(_RIM).intersection(other.grow(_RIM))):
+            continue
+        # Of two places side by side the last cell of the one and the first of the next, as near to the straight line as
+        # may be: on land beside the one the other may have water, so a way leaves the one before it turns
+        share, shore = (number + 0.5) / (len(places) - 1), min(_SHORE, (shared.width - 1) // 2)
+        middle = (was + (will - was) * share for was, will in zip(begin, end, strict=True))
+        near = _nearest(shared.shrink(Spacing(0, shore, 0, shore)), *middle)
+        points += [_nearest(rect, *near) for rect in (one, other)]
+    cells = [begin]
+    for (x, y), (to_x, to_y) in pairwise([*points, end]):  # the cells of a straight line
+        right, down, steps = to_x - x, to_y - y, max(abs(to_x - x), abs(to_y - y))
+        cells += [(round(x + right * step / steps), round(y + down * step / steps)) for step in range(1, steps + 1)]
+    return cells
 
 
 def _nearest(rect: Region, x: float, y: float) -> Place:

@@ -49,12 +49,7 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         pane: Pane
         hit: Hashable
 
-    DEFAULT_CSS = """
-    Pane {
-        width: 1fr;
-        height: 1fr;
-    }
-    """
+    DEFAULT_CSS = "Pane { width: 1fr; height: 1fr; }"
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id, classes=classes)
@@ -98,7 +93,6 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         """React to a click on that hit; does nothing by default."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The content height, which Textual asks for if the height is `auto`."""
         del container, viewport
         return self.rows_at(width)
 
@@ -110,9 +104,9 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         """Say in the lower border what signs mean, as many as have room; setting the words paints the whole pane."""
         room = self.outer_size.width - len("╭─  ─╮")
         signs = self.signs()
-        fits = (signs[:count] for count in range(len(signs), 0, -1))
-        said = next((some for some in fits if cell_len("  ".join(some)) <= room), ())
-        text = Text("  ", end="").join(told.text_of([(sign, "")]) for sign in said)
+        most = (signs[:count] for count in range(len(signs), 0, -1))
+        fitting = next((some for some in most if cell_len("  ".join(some)) <= room), ())
+        text = Text("  ", end="").join(told.text_of([(sign, "")]) for sign in fitting)
         if text != self._subtitle:
             self._subtitle = text
             self.border_subtitle = text
@@ -120,10 +114,7 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
     def told(self) -> list[tuple[Told, Hashable]]:
         """The signs that are shown, each with what explains it: its meaning or what can be clicked there."""
         canvas = self._current().canvas
-        return [
-            (sign, canvas.hit(max(sign.x, 0), max(sign.y, 0)) if sign.meaning is None else sign.meaning)
-            for sign in canvas.told
-        ]
+        return [(sign, sign.meaning or canvas.hit(max(sign.x, 0), max(sign.y, 0))) for sign in canvas.told]
 
     def on_resize(self) -> None:
         self.explain_signs()
@@ -227,13 +218,12 @@ class ShownPane(Pane, Generic[*Shown]):
 
         Whoever changes something else that the drawing or its height depends on, redraws.
         """
-        before: tuple[Any, ...] | None = self._shown
         values: tuple[Any, ...] = shown
+        before: tuple[Any, ...] | None = self._shown
         self._shown = shown
-        if before is not None and before[0] is values[0] and before == values:
-            return
-        self.explain_signs()
-        self.redraw()
+        if before is None or before[0] is not values[0] or before != values:
+            self.explain_signs()
+            self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
         return Canvas(width, height) if self._shown is None else self.draw_shown(width, height, *self._shown)
@@ -247,11 +237,6 @@ class FramedPane(ShownPane[*Shown]):
     """The same in a frame, with the pane's title and what its signs mean."""
 
     DEFAULT_CSS = """
-    FramedPane {
-        border: round $border-blurred;
-        border-title-color: $foreground-muted;
-        &.-ascii {
-            border: ascii $border-blurred;
-        }
-    }
+    FramedPane { border: round $border-blurred; border-title-color: $foreground-muted; }
+    FramedPane.-ascii { border: ascii $border-blurred; }
     """

@@ -37,19 +37,22 @@ class MovingPane(Pane):
     _frame_seconds: float | None = None
 
     def on_mount(self) -> None:
-        """Stop animations while the window has no focus."""
-        self.watch(self.app, "app_focus", self._focus_changed, init=False)
+        def focus_changed(has_focus: bool) -> None:
+            if has_focus:
+                self._update_timer()
+            else:
+                self.finish()
+
+        self.watch(self.app, "app_focus", focus_changed, init=False)
 
     def on_resize(self) -> None:
-        """End all movements, whose paths no longer fit."""
-        self.finish()
+        self.finish()  # the paths of movements no longer fit
 
     def finish(self) -> None:
         self._sprites = ()
         self.update_animation()
 
     def update_animation(self) -> None:
-        """Draw what has changed, and run a timer if anything moves."""
         self.redraw()
         self._update_timer()
 
@@ -75,12 +78,6 @@ class MovingPane(Pane):
         kept = [sprite for sprite in self._sprites if now < sprite.end and sprite.name not in renewed]
         self._sprites = (*kept, *(sprite.scheduled(now, self.stretch) for sprite in sent))
 
-    def _focus_changed(self, has_focus: bool) -> None:
-        if has_focus:
-            self._update_timer()
-        else:
-            self.finish()
-
     def _update_timer(self) -> None:
         """Run a timer at the rate that the animations need, or none if nothing moves."""
         wanted = None
@@ -100,9 +97,6 @@ class MovingPane(Pane):
             self._idle_frame = int(self.clock() / self.idle_seconds) % self.idle_frames
         self.repaint(None if self.is_moving else self._idle_frame)
         self._update_timer()
-
-
-# -- the picture of a position -------------------------------------------------------------------------
 
 
 View = TypeVar("View")

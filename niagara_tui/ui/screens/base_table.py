@@ -56,7 +56,6 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
     def _seat_players(
         self, match: TableMatch, bots: BotSeats, autosave: Autosave | None = None, pace: Pace | None = None
     ) -> None:
-        """Prepare this match to be played, on the existing board."""
         self._notice = ""
         self._playing: Worker[None] | None = None
         self._host = Host(match, autosave, bots, pace or Pace(), self)
@@ -125,11 +124,9 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
             self._notice = notice
 
     def seconds_after_step(self) -> float:
-        """Until the board has shown the step."""
         return self._board.seconds_shown(self._app.settings.animation)
 
     def event_seconds(self) -> float:
-        """As long as the board announces the event."""
         return self._board.event_seconds()
 
     async def linger(self) -> None:
@@ -153,8 +150,6 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
     def _next_decider(self) -> int | None:
         people = self._host.human_seats
         return next((seat for seat in self.match.deciders() if seat in people), None)
-
-    # -- drawing --------------------------------------------------------------------------------------
 
     def _scene(self) -> Scene:
         """The match as the only person, the one who acts, or the public sees it, with the app's settings."""
@@ -205,21 +200,19 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
 
     def commands(self) -> Iterator[SystemCommand]:
         """What can be done at this table now, for the command palette: the keys of its board and of its own."""
-        said, has_aids = _("At the table: press {key}"), self._shown is not None and self._shown.aids
+        how, has_aids = _("At the table: press {key}"), self._shown is not None and self._shown.aids
         board_keys = self._board.keys()
         for key, sign, word in board_keys:
             if len(key) == 1:  # the others, such as arrows, belong to what is highlighted
-                yield SystemCommand(word.capitalize(), said.format(key=sign), partial(self.app.simulate_key, key))
+                yield SystemCommand(word.capitalize(), how.format(key=sign), partial(self.app.simulate_key, key))
         bindings = Binding.make_bindings([*type(self).BINDINGS, *BaseTable.BINDINGS])
         for binding in {each.action: each for each in bindings}.values():
             if binding.action in _NOT_COMMANDS or (binding.key in _AIDS and not has_aids):
                 continue
             key = self.app.get_key_display(binding)
-            yield SystemCommand(binding.description, said.format(key=key), partial(self.run_action, binding.action))
+            yield SystemCommand(binding.description, how.format(key=key), partial(self.run_action, binding.action))
         if self.match.is_recorded:
             yield SystemCommand(_("Replay"), _("What has happened so far, step by step"), self.replay)
-
-    # -- decisions ------------------------------------------------------------------------------------
 
     @on(Board.Decided)
     def _board_decided(self, message: Board.Decided) -> None:
@@ -228,8 +221,6 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
     @abstractmethod
     def _decide(self, message: Board.Decided) -> object:
         """Handle a choice made on the board."""
-
-    # -- input ----------------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters

@@ -359,17 +359,21 @@ class LogDialog(Dialog[int | None]):
         """Show the part of the log around that line, and highlight it."""
         first = max(0, min(highlighted - MOST_LINES // 2, len(self._lines) - MOST_LINES))
         self._shown = range(first, min(first + MOST_LINES, len(self._lines)))
-        earlier, later = first, len(self._lines) - self._shown.stop
-        more = plural("{count} earlier line", "{count} earlier lines", earlier).format(count=earlier)
-        before = [Option(Content(more), id=EARLIER)] if earlier else []
-        more = plural("{count} later line", "{count} later lines", later).format(count=later)
-        after = [Option(Content(more), id=LATER)] if later else []
-        options = self.query_one(OptionList)
+        options, paint, later = (
+            self.query_one(OptionList),
+            paint_of(self.app.theme),
+            len(self._lines) - self._shown.stop,
+        )
         options.clear_options()
-        paint = paint_of(self.app.theme)
+        if first:
+            more = plural("{count} earlier line", "{count} earlier lines", first).format(count=first)
+            options.add_option(Option(Content(more), id=EARLIER))
         texts = (paint_text(self._look.in_colour(self._lines[index]), paint) for index in self._shown)
-        options.add_options([*before, *(Option(Content.from_rich_text(text)) for text in texts), *after])
-        options.highlighted = highlighted - first + len(before)
+        options.add_options(Option(Content.from_rich_text(text)) for text in texts)
+        if later := len(self._lines) - self._shown.stop:
+            more = plural("{count} later line", "{count} later lines", later).format(count=later)
+            options.add_option(Option(Content(more), id=LATER))
+        options.highlighted = highlighted - first + bool(first)
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
@@ -402,12 +406,12 @@ def watched_while_wanted(on_move: OnMove = lambda _: None) -> AbstractContextMan
     """Have every replay tell `on_move` before each move, and raise `Unwanted` once the thread's worker is cancelled."""
     worker = get_current_worker()
 
-    def heard(moves: int) -> None:
+    def notice(moves: int) -> None:
         if worker.is_cancelled:
             raise Unwanted
         on_move(moves)
 
-    return watched(heard)
+    return watched(notice)
 
 
 LONG = 2_000
@@ -463,17 +467,18 @@ class Opening(Dialog[None]):
     def _work(self) -> None:
         if not self.outcome.set_running_or_notify_cancel():
             return
+
+        def on_move(moves: int) -> None:
+            self._so_far = moves
+
         try:
-            with watched_while_wanted(self._hear):
-                done = self._replay()
+            with watched_while_wanted(on_move):
+                result = self._replay()
         except BaseException as error:  # noqa: BLE001 - whoever waits for the outcome gets it
             self.outcome.set_exception(error)
         else:
-            self.outcome.set_result(done)
+            self.outcome.set_result(result)
         self.call_later(self._close)
-
-    def _hear(self, moves: int) -> None:
-        self._so_far = moves
 
     def _close(self) -> None:
         self.dismiss()

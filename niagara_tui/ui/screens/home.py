@@ -153,8 +153,7 @@ class Home(Page):
         title.rows = 0 if title.letters_only else self.size.height - needed
 
     def on_mount(self) -> None:
-        """Show the first frame in the layout that it will keep."""
-        self._update_layout()
+        self._update_layout()  # the first frame has the layout that it will keep
 
     def on_screen_resume(self) -> None:
         """Show the menu, then look for a game to continue, which takes longer and decides what is highlighted."""
@@ -222,7 +221,11 @@ class Home(Page):
         menu.clear_options()
         for key, name, words in ENTRIES:
             is_disabled = name == "continue" and (found is None or found.saves.newest is None)
-            line = _line(key, words, self._beside(name))
+            place = in_ascii(words).casefold().find(key) if key else -1  # of its letter in the label
+            label = Content(f" {words.ljust(_WORDS - 1)}")
+            if place >= 0:
+                label = label.stylize("bold underline $accent", place + 1, place + 2)
+            line = Content.assemble(label, (self._beside(name), "dim"))
             if self._is_spread:
                 line = line.append("\n ")  # an empty second row: there is room, and it can be touched
             menu.add_option(Option(line, id=name, disabled=is_disabled))
@@ -326,12 +329,7 @@ class Home(Page):
 
     def _choose_page(self) -> None:
         pages = {name: f"{PAGES[name].title}: {PAGES[name].about}" for name in YOUR_GAMES}
-
-        def opens(chosen: str | None) -> None:
-            if chosen:
-                self._app.open_page(chosen)
-
-        self._ask(FRONT["games"], pages, opens)
+        self._ask(FRONT["games"], pages, lambda chosen: self._app.open_page(chosen) if chosen else None)
 
     def _ask(self, title: str, entries: Mapping[str, str], then: Callable[[str | None], None]) -> None:
         from niagara_tui.ui.screens.dialogs import ChooseOne  # imported late: it loads all games
@@ -353,12 +351,10 @@ class Home(Page):
         self._wanted = ""
 
     def _play_next(self) -> None:
-        """Go on with the match under way, else up the ladder; show that if it is climbed."""
-        if self._found is None:
-            return
-        if (contest := self._found.welcome.to_play) is not None:
+        """Go on with the match under way, else up the ladder."""
+        if self._found is not None and (contest := self._found.welcome.to_play) is not None:
             self._app.games.next_of(contest.id)
-        else:
+        elif self._found is not None:
             self._climb()
 
     def _climb(self) -> None:
@@ -368,15 +364,6 @@ class Home(Page):
             self._app.open_page("ladder")
         else:
             self._app.games.rung(following.rung)
-
-
-def _line(key: str, words: str, note: str = "") -> Content:
-    """The label with its letter marked, and the note beside it."""
-    place = in_ascii(words).casefold().find(key) if key else -1
-    label = Content(f" {words.ljust(_WORDS - 1)}")
-    if place >= 0:
-        label = label.stylize("bold underline $accent", place + 1, place + 2)
-    return Content.assemble(label, (note, "dim"))
 
 
 PAINT = {  # styles by the letters of the paint file, which has one letter per cell
@@ -439,15 +426,10 @@ class Title(Static):
 def picture(only_ascii: bool, paint: Paint) -> Content:
     """The picture as styled text, each row as wide as its row of the paint file."""
     styles = {letter: str(painted(Style.parse(style), paint)) for letter, style in PAINT.items()}
-    rows = _art("title-ascii.txt" if only_ascii else "title.txt")
-    paints = _art("title-paint.txt")
-    return Content("\n").join(
-        Content.assemble(
-            *((sign, styles.get(letter, "")) for sign, letter in zip(row.ljust(len(letters)), letters, strict=True))
-        ).simplify()
-        for row, letters in zip(rows, paints, strict=True)
-    )
-
-
-def _art(name: str) -> list[str]:
-    return (files("niagara_tui.ui") / "art" / name).read_text("utf-8").splitlines()
+    names = ("title-ascii.txt" if only_ascii else "title.txt"), "title-paint.txt"
+    arts = ((files("niagara_tui.ui") / "art" / name).read_text("utf-8").splitlines() for name in names)
+    rows = []
+    for row, paints in zip(*arts, strict=True):
+        cells = zip(row.ljust(len(paints)), paints, strict=True)
+        rows.append(Content.assemble(*((sign, styles.get(letter, "")) for sign, letter in cells)).simplify())
+    return Content("\n").join(rows)

@@ -22,7 +22,6 @@ from niagara_tui.match.bots.seats import ImmediateBots
 from niagara_tui.shell import progress, puzzling, settings
 from niagara_tui.shell.learning import following, repertoire, you_are
 from niagara_tui.shell.progress import Progress
-from niagara_tui.shell.settings import folder_for
 from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.study.lessons.tutor import LEARNER, Tutor
 from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
@@ -106,8 +105,6 @@ There is no undo, no hint and no saving here.
         """The players of the other seats, who follow the open task's script."""
         return ImmediateBots(self._tutor.match, self._tutor.scripted)
 
-    # -- drawing --------------------------------------------------------------------------------------
-
     def _scene(self) -> Scene:
         """The table with the lesson's text; nothing can be taken back, or chosen while there is only a text to read."""
         scene = super()._scene()
@@ -117,20 +114,17 @@ There is no undo, no hint and no saving here.
 
     def _note(self) -> Note:
         lesson, tutor = self._tutor.lesson, self._tutor
-        said, more = tutor.said()
-        text, more = map(self._app.with_signs, (SHOWN if tutor.shows_plan else said, more))
-        task = _("{number} of {count}").format(number=tutor.number + 1, count=len(lesson.task))
-        who = _("you are {letter}").format(letter=self.match.game.letters[LEARNER])
-        where = [_("new position")] if tutor.is_elsewhere else []
-        return Note(_(lesson.title), text, more, (who, *where, task, *self._keys_of_note()), lean=True)
-
-    def _keys_of_note(self) -> list[str]:
-        """What the keys do: last on the frame, where not all has room, as the line of keys has them, too."""
-        if self._tutor.is_watched:
-            return []
-        if not self._tutor.wants_choice:
-            return [_("{key} goes on").format(key=enter_sign(self._app.launch.ascii))]
-        return [_("i shows it")] if self._tutor.failures else []
+        task_text, more = tutor.said()
+        text, more = map(self._app.with_signs, (SHOWN if tutor.shows_plan else task_text, more))
+        keys = [_("you are {letter}").format(letter=self.match.game.letters[LEARNER])]
+        keys += [_("new position")] if tutor.is_elsewhere else []
+        keys.append(_("{number} of {count}").format(number=tutor.number + 1, count=len(lesson.task)))
+        # What the keys do stands last on the frame, where not all has room, as the line of keys has them, too
+        if not tutor.is_watched and not tutor.wants_choice:
+            keys.append(_("{key} goes on").format(key=enter_sign(self._app.launch.ascii)))
+        elif not tutor.is_watched and tutor.failures:
+            keys.append(_("i shows it"))
+        return Note(_(lesson.title), text, more, tuple(keys), lean=True)
 
     def _own_keys(self) -> list[Key]:
         keys: list[Key] = []
@@ -139,8 +133,6 @@ There is no undo, no hint and no saving here.
         elif self._scene().acting is not None:
             keys.append(("i", "i", _("show me")))
         return [*keys, *super()._own_keys()]
-
-    # -- input ----------------------------------------------------------------------------------------
 
     @property
     def _is_reading(self) -> bool:
@@ -164,8 +156,6 @@ There is no undo, no hint and no saving here.
     def _show_solution(self) -> None:
         if self._scene().acting is not None:
             self._board.highlight(self._tutor.right_plan(each.moves for each in self._board.offered()))
-
-    # -- progress -------------------------------------------------------------------------------------
 
     def _go_on(self) -> None:
         """Hurry what is happening, or else go on to the next task."""
@@ -191,7 +181,7 @@ There is no undo, no hint and no saving here.
     @work(exclusive=True, group="end")
     async def _end(self) -> None:
         lesson = self._tutor.lesson
-        problem = progress.finish_lesson(lesson.id, folder_for(self._app.launch.config))
+        problem = progress.finish_lesson(lesson.id, settings.folder_for(self._app.launch.config))
         self._app.warn(problem, _("Progress"))
         after = following(lesson, self._app.load_progress().lessons)
         choice = await self.app.push_screen_wait(LessonEnd(lesson, after))
@@ -233,8 +223,10 @@ class LessonEnd(Answers):
         }
         title, *more = (Static(line, markup=False) for line in lines)
         title.add_class("title")
-        buttons = [Button(said, id=name, compact=True) for name, said in answers.items()]
-        yield from with_answers([title, *more], [each for each in buttons if self._is_offered.get(each.id or "", True)])
+        offered = {name: words for name, words in answers.items() if self._is_offered.get(name, True)}
+        yield from with_answers(
+            [title, *more], [Button(words, id=name, compact=True) for name, words in offered.items()]
+        )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Enable the next lesson only if there is one, and a first game only after the lesson that leads to it."""
@@ -277,8 +269,6 @@ There is no undo and no hint here.
         """Show the position; nothing is played, neither by the person nor by bots."""
         self.show_match()
 
-    # -- drawing --------------------------------------------------------------------------------------
-
     def _scene(self) -> Scene:
         """The table with the text of the puzzle; nothing can be taken back."""
         return replace(super()._scene(), note=self._note(), can_take_back=frozenset(), can_undo=False)
@@ -294,14 +284,14 @@ There is no undo and no hint here.
         if self._explanation:
             solved = puzzling.solved_words(self._solving, self._verdict) if self._verdict else ""
             lines, more = [*self._explanation, solved], ""
-        note = Note.of(puzzling.short_heading_of(self._solving), lines, self._keys_of_note())
-        return replace(note, text=self._app.with_signs(note.text), more=more, lean=True)
-
-    def _keys_of_note(self) -> tuple[str, ...]:
+        keys: tuple[str, ...] = ()
         if self._explanation:
             goes_on = _("{key} next") if self._solving.is_last else _("{key} next choice")
-            return (goes_on.format(key=enter_sign(self._app.ascii)), _("L what may follow"))
-        return (_("try again"), _("i shows the best"), _("L what may follow")) if self._verdict else ()
+            keys = (goes_on.format(key=enter_sign(self._app.ascii)), _("L what may follow"))
+        elif self._verdict:
+            keys = (_("try again"), _("i shows the best"), _("L what may follow"))
+        note = Note.of(puzzling.short_heading_of(self._solving), lines, keys)
+        return replace(note, text=self._app.with_signs(note.text), more=more, lean=True)
 
     def valid_keys(self) -> list[Key]:
         """The valid keys; own keys replace those of the board, as Enter once the explanation is shown."""
@@ -310,16 +300,12 @@ There is no undo and no hint here.
         return [*(each for each in self._board.keys() if each[0] not in taken), *own]  # noqa: SIM118 - no dictionary
 
     def _own_keys(self) -> list[Key]:
-        shows: Key = ("i", "i", _("show the best"))
-        goes_on: Key = (
-            "enter",
-            enter_sign(self._app.ascii),
-            _("next puzzle") if self._solving.is_last else _("next choice"),
-        )
+        first: Key = ("i", "i", _("show the best"))
+        if self._explanation:
+            following = _("next puzzle") if self._solving.is_last else _("next choice")
+            first = ("enter", enter_sign(self._app.ascii), following)
         follows: list[Key] = [("L", "L", _("what may follow"))] if self._judged else []
-        return [goes_on if self._explanation else shows, *follows, *super()._own_keys()]
-
-    # -- input ----------------------------------------------------------------------------------------
+        return [first, *follows, *super()._own_keys()]
 
     @property
     def _is_reading(self) -> bool:

@@ -282,7 +282,11 @@ class ReplayScreen(BoardScreen):
             keys.append(("y", "y", _("why")))
         keys.append(SIGNS)
         if len(self._viewpoints) > 1:
-            keys.append(("e", "e", self._eyes(self._next_viewpoint)))
+            whose = self._next_viewpoint
+            eyes = _("see as everybody") if whose is None else _("see all hands")
+            if whose is not None and whose != OPEN:
+                eyes = _("see as {letter}").format(letter=self.game.letters[whose])
+            keys.append(("e", "e", eyes))
         keys.append(("g", "g", _("go to")))
         if self._may_play_on():
             keys.append(("p", "p", _("play on")))
@@ -294,18 +298,9 @@ class ReplayScreen(BoardScreen):
         for line in self.query(KeyLine):
             line.show([*(key for key in keys if key[0] not in taken), *board])
 
-    def _eyes(self, viewpoint: Viewpoint) -> str:
-        if viewpoint is None:
-            return _("see as everybody")
-        if viewpoint == OPEN:
-            return _("see all hands")
-        return _("see as {letter}").format(letter=self.game.letters[viewpoint])
-
     def board_keys(self) -> list[Key]:
         """The keys of the board that are valid here."""
         return self._board.keys()
-
-    # -- navigation -----------------------------------------------------------------------------------
 
     def go(self, moment: int) -> None:
         """Show that moment, or the nearest one; a single step forward is animated."""
@@ -429,8 +424,6 @@ class ReplayScreen(BoardScreen):
         self._app.settings.speed = self._pace.next_speed()
         self._show_keys()
 
-    # -- why a bot did what it did --------------------------------------------------------------------
-
     def _may_ask_why(self) -> bool:
         """Whether this film holds what its bots saw; aids that a game is played without are no secret afterwards."""
         film = self._film
@@ -462,8 +455,6 @@ class ReplayScreen(BoardScreen):
 
         voice = Voice(film.names, film.setup.only_person, self._board.naming.signs)
         await self._why.ask(find, voice, self._show)
-
-    # -- further actions ------------------------------------------------------------------------------
 
     def action_eyes(self) -> None:
         """Switch to the next viewpoint, or say why there is only one."""
@@ -533,25 +524,21 @@ class LineScreen(ReplayScreen):
 
     def _show(self) -> None:
         super()._show()
-        for about in self.query("#about").results(Static):
-            about.update(self._about())
+        about, trips = self._film.lock_reason, self._trips
+        if trips:  # what the ghosts on the board are, in fewer words where these have no room
+            glyphs = ASCII if self._app.ascii else UNICODE
+            ghost = self.game.letters[trips[0].seat].join(glyphs.ghost)
+            signs = f"{glyphs.trail}{glyphs.falling}{ghost}"
+            roomy = _("{signs}: where pieces will likely be at the end of this round. {caution}")
+            about = roomy.format(signs=signs, caution=about)
+            if cell_len(about) > self.size.width - 2 * _PADDING:
+                short = _("{signs}: likely by the end of this round; what you cannot see is guessed.")
+                about = short.format(signs=signs)
+        for line in self.query("#about").results(Static):
+            line.update(about)
 
     def on_resize(self) -> None:
         self._show()
-
-    def _about(self) -> str:
-        """What is shown, and what the ghosts on the board are if it has any."""
-        caution, trips = self._film.lock_reason, self._trips
-        if not trips:
-            return caution
-        glyphs = ASCII if self._app.ascii else UNICODE
-        ghost = self.game.letters[trips[0].seat].join(glyphs.ghost)
-        signs = f"{glyphs.trail}{glyphs.falling}{ghost}"
-        roomy = _("{signs}: where pieces will likely be at the end of this round. {caution}")
-        said = roomy.format(signs=signs, caution=caution)
-        if cell_len(said) <= self.size.width - 2 * _PADDING:
-            return said
-        return _("{signs}: likely by the end of this round; what you cannot see is guessed.").format(signs=signs)
 
 
 def scene_at(film: Film, moment: int, viewpoint: Viewpoint) -> Scene:

@@ -12,6 +12,7 @@ from pathlib import Path
 from textwrap import wrap
 
 from rich.cells import cell_len
+from rich.color import Color
 from rich.console import Console
 from rich.segment import Segment, Segments
 from rich.style import Style
@@ -87,7 +88,7 @@ def rows_needed(outcome: Outcome, width: int, room: int) -> list[int]:
     """Minimum number of rows for each place at that width; includes the pictures if all fit into `room` rows."""
     left = _left(outcome, width)
     texts = [1 + len(_reason_lines(outcome, standing, left)) for standing in outcome.standings]
-    pictures = [_picture(outcome, standing.seat) for standing in outcome.standings]
+    pictures = [outcome.pictures[standing.seat] if outcome.pictures else None for standing in outcome.standings]
     pictured = [rows + (picture.height if picture else 0) for rows, picture in zip(texts, pictures, strict=True)]
     breadth = max((picture.width for picture in pictures if picture), default=0)
     return pictured if 1 + sum(pictured) <= room and _INDENT + breadth <= left else texts
@@ -112,7 +113,13 @@ def draw_results(outcome: Outcome, width: int, height: int, glyphs: Glyphs) -> C
         title = _("{unit} by round, 1 to {last}").format(unit=outcome.unit, last=outcome.rounds)
         canvas.put(x, 0, fit(title, canvas.width - x, glyphs), palette.FAINT)
     needed = rows_needed(outcome, canvas.width, canvas.height)
-    for standing, (y, rows) in zip(outcome.standings, _places(outcome, width, height), strict=True):
+    # First row and number of rows of each place: equal numbers if there is room for that
+    seats, even = len(needed), max(needed)
+    step = max(even, height // seats)
+    places = [(1 + index * step, step - 1 if step > even else step) for index in range(seats)]
+    if 1 + seats * even > height:
+        places = [(1 + sum(needed[:index]), rows) for index, rows in enumerate(needed)]
+    for standing, (y, rows) in zip(outcome.standings, places, strict=True):
         # Place, letter, name, face, and what the seat holds
         seat = standing.seat
         has_won = standing.won and outcome.players[seat] == outcome.names[seat]  # no bot shines for who has conceded
@@ -129,22 +136,21 @@ def draw_results(outcome: Outcome, width: int, height: int, glyphs: Glyphs) -> C
         for row, line in enumerate(reasons, y + 1):
             canvas.put(_INDENT, row, line, palette.TEXT if standing.won else palette.FAINT)
         # What the seat holds is a picture in its lowest rows, if there is room for the pictures of all
-        picture = _picture(outcome, seat)
+        picture = outcome.pictures[seat] if outcome.pictures else None
         if picture is not None and needed[outcome.standings.index(standing)] > 1 + len(reasons):
             canvas.paste(_INDENT, y + rows - picture.height, picture)
         if left < width:
-            _draw_bars(canvas, outcome, standing.seat, (left + _GAP, y, rows), glyphs)
+            # The seat's bars, followed by its last score: the rounds that have one, the last always, and their width
+            x, scores = left + _GAP, outcome.scores[seat]
+            count, wide = columns(outcome.rounds, outcome.most, width - x - len(str(outcome.most)) - 1, glyphs)
+            gap = int(wide > 1)
+            for number in range(1, count + 1):
+                cells = bar(scores[outcome.rounds * number // count - 1], outcome.most, rows, wide - gap, glyphs)
+                for row, text in enumerate(cells, y):
+                    canvas.put(x + gap, row, text, palette.SEAT_INKS[seat])
+                x += wide
+            canvas.put(x + 1, y + rows - 1, str(scores[-1]), palette.STRONG)
     return canvas
-
-
-def _places(outcome: Outcome, width: int, height: int) -> list[tuple[int, int]]:
-    """First row and number of rows of each place: equal numbers if there is room for that."""
-    needed = rows_needed(outcome, width, height)
-    seats, even = len(needed), max(needed)
-    if 1 + seats * even > height:
-        return [(1 + sum(needed[:index]), rows) for index, rows in enumerate(needed)]
-    step = max(even, height // seats)
-    return [(1 + index * step, step - 1 if step > even else step) for index in range(seats)]
 
 
 def _left(outcome: Outcome, width: int) -> int:
@@ -154,41 +160,14 @@ def _left(outcome: Outcome, width: int) -> int:
     return max(_LEFT, min(width * 45 // 100, 60))
 
 
-def _picture(outcome: Outcome, seat: int) -> Canvas | None:
-    return outcome.pictures[seat] if outcome.pictures else None
-
-
 def _reason_lines(outcome: Outcome, standing: Standing, width: int) -> list[str]:
     return wrap(reason(standing, outcome.names, outcome.players), width - _INDENT)
-
-
-# -- chart --------------------------------------------------------------------------------------------
-
-
-def _draw_bars(canvas: Canvas, outcome: Outcome, seat: int, place: tuple[int, int, int], glyphs: Glyphs) -> None:
-    """Draw a seat's bars, followed by its last score; `place` is the upper left corner and the height."""
-    x, y, rows = place
-    # The rounds that have a bar, the last one always, and the width of each
-    count, wide = columns(outcome.rounds, outcome.most, canvas.width - x - len(str(outcome.most)) - 1, glyphs)
-    rounds = [outcome.rounds * (number + 1) // count for number in range(count)]
-    scores = outcome.scores[seat]
-    gap = int(wide > 1)
-    for number in rounds:
-        cells = bar(scores[number - 1], outcome.most, rows, wide - gap, glyphs)
-        for row, text in enumerate(cells, y):
-            canvas.put(x + gap, row, text, palette.SEAT_INKS[seat])
-        x += wide
-    canvas.put(x + 1, y + rows - 1, str(scores[-1]), palette.STRONG)
 
 
 class Results(Pane):
     """Shows how a match has ended."""
 
-    DEFAULT_CSS = """
-    Results {
-        height: auto;
-    }
-    """
+    DEFAULT_CSS = "Results { height: auto; }"
 
     def __init__(
         self,
@@ -242,9 +221,6 @@ def outcome_of_film(film: Film, glyphs: Glyphs, *, with_pictures: bool = False) 
     )
 
 
-# -- drawing ----------------------------------------------------------------------------------------------
-
-
 def draw_keepsake(film: Film, glyphs: Glyphs) -> Canvas:
     """Who won, and the table at the end of the film above the ranking."""
     view, is_over = film.view(film.last, None), film.is_over(film.last)
@@ -289,14 +265,6 @@ def _words(text: str, glyphs: Glyphs) -> Canvas:
     return canvas
 
 
-# -- as a file --------------------------------------------------------------------------------------------
-
-
-def _rgb(colour: str) -> tuple[int, int, int]:
-    red, green, blue = bytes.fromhex(colour.removeprefix("#"))
-    return red, green, blue
-
-
 def keepsake(film: Film, *, only_ascii: bool = False) -> bytes:
     """The picture as the contents of a file, as SVG that needs nothing from elsewhere."""
     canvas = draw_keepsake(film, ASCII if only_ascii else PICTURES)
@@ -304,7 +272,9 @@ def keepsake(film: Film, *, only_ascii: bool = False) -> bytes:
     for strip in canvas.strips():
         console.print(Segments([*strip, Segment.line()]), end="")
     # What has no colours of its own has the page's
-    ground, ink = (_rgb(colour or "#000000") for colour in (_NIGHT.background, _NIGHT.foreground))
+    ground, ink = (
+        Color.parse(colour or "#000000").get_truecolor() for colour in (_NIGHT.background, _NIGHT.foreground)
+    )
     svg = console.export_svg(title="niagara", theme=TerminalTheme(ground, ink, [(0, 0, 0)] * 8))
     return _FONTS.sub("", svg).encode()
 
@@ -313,9 +283,6 @@ def check_kind(suffix: str) -> None:
     """Check that a picture's file may end so, before any work."""
     if suffix.lower() != ".svg":
         raise BadInput(_WHICH)
-
-
-# -- asking where -----------------------------------------------------------------------------------------
 
 
 def free_name(folder: Path, stem: str) -> Path:

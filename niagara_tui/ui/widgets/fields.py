@@ -192,7 +192,6 @@ class SeatRow(Vertical):
         self._letter, self._number, self._first, self._choices = letter, number, seat, choices
         self._only_ascii = only_ascii
         self._player = seat.player  # the player before the latest change
-        self._signs = ("^", "v") if only_ascii else ("↑", "↓")
 
     def compose(self) -> ComposeResult:
         known = {choice.player for choice in self._choices}
@@ -200,18 +199,10 @@ class SeatRow(Vertical):
         with Horizontal(classes="line"):
             yield SeatLetter(self._letter, self._number)
             yield Input(self._first.name, max_length=NAME_LENGTH, compact=True, classes="name", select_on_focus=False)
-            yield Select(
-                self._entries(),
-                value=player,
-                allow_blank=False,
-                compact=True,
-                classes="player",
-            )
-            yield Button(self._signs[0], compact=True, classes="up")
-            yield Button(self._signs[1], compact=True, classes="down")
+            yield Select(self._entries(), value=player, allow_blank=False, compact=True, classes="player")
+            yield Button("^" if self._only_ascii else "↑", compact=True, classes="up")
+            yield Button("v" if self._only_ascii else "↓", compact=True, classes="down")
         yield Static(classes="error", markup=False)
-
-    # -- attributes -----------------------------------------------------------------------------------
 
     @property
     def player_name(self) -> str:
@@ -239,12 +230,9 @@ class SeatRow(Vertical):
         return [(Content(choice.row(self._only_ascii)), choice.player) for choice in self._choices]
 
     def show_error(self, sentence: str) -> None:
-        """Show an error of this seat, or hide it if the sentence is empty."""
         error = self.query_one(".error", Static)
         error.update(sentence)
         error.display = bool(sentence)
-
-    # -- messages -------------------------------------------------------------------------------------
 
     @on(Input.Changed)
     def _named(self, event: Input.Changed) -> None:
@@ -265,12 +253,12 @@ class SeatRow(Vertical):
         self.post_message(self.PlayerHighlighted(chosen))
 
     def on_mount(self) -> None:
-        """Watch the highlight of the open list, as Textual keeps its messages from leaving the list."""
-        self.watch(self.query_one(SelectOverlay), "highlighted", self._player_highlighted, init=False)
+        def highlighted(index: int | None) -> None:
+            if index is not None:
+                self.post_message(self.PlayerHighlighted(self._choices[index]))
 
-    def _player_highlighted(self, index: int | None) -> None:
-        if index is not None:
-            self.post_message(self.PlayerHighlighted(self._choices[index]))
+        # The highlight of the open list itself is watched, as Textual keeps its messages from leaving the list
+        self.watch(self.query_one(SelectOverlay), "highlighted", highlighted, init=False)
 
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:

@@ -149,9 +149,6 @@ _LEAVES: dict[str, Callable[[SyntaxTreeNode], Content]] = {
 }
 
 
-# -- pages ---------------------------------------------------------------------------------------------
-
-
 class Prose(Widget):
     """A page of text, as high as it is long at its width; its parent scrolls it."""
 
@@ -168,12 +165,13 @@ class Prose(Widget):
 
     def turn_to(self, heading: int) -> None:
         """Make the parent scroll to the heading with that index, of the first two levels, if any, once laid out."""
-        self.call_after_refresh(self._turn_to, heading)
 
-    def _turn_to(self, heading: int) -> None:
-        lines = self._page(self.size.width).headings
-        if heading < len(lines) and isinstance(self.parent, Widget):
-            self.parent.scroll_to(y=lines[heading] - 1, animate=False)  # the line above is blank
+        def scroll() -> None:
+            lines = self._page(self.size.width).headings
+            if heading < len(lines) and isinstance(self.parent, Widget):
+                self.parent.scroll_to(y=lines[heading] - 1, animate=False)  # the line above is blank
+
+        self.call_after_refresh(scroll)
 
     def _page(self, width: int) -> TypesetPage:
         if self._typeset is None or self._typeset[0] != width:
@@ -193,9 +191,8 @@ def content(sections: Iterable[Section], only_ascii: bool) -> Content:
 
 
 def _section(section: Section, only_ascii: bool) -> Content:
-    lines = [section.note] if section.note else []
     parts = [Content.styled(for_display(section.title, only_ascii), "bold $accent")]
-    for block in (*lines, *section.blocks):
+    for block in (*filter(None, [section.note]), *section.blocks):
         match block:
             case str():
                 parts.append(Content(for_display(block, only_ascii)))
@@ -216,15 +213,14 @@ class LinesText(Static):
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id, markup=False)
-        self._told: tuple[Sequence[str], bool, Callable[[str], Text]] = (), False, Text
+        self._content: tuple[Sequence[str], bool, Callable[[str], Text]] = (), False, Text
 
     def tell(self, lines: Sequence[str], only_ascii: bool, styled: Callable[[str], Text] = Text) -> None:
         """Show these lines; empty ones are blank."""
-        self._told = lines, only_ascii, styled
+        self._content = lines, only_ascii, styled
         self.on_resize()
 
     def on_resize(self) -> None:
-        """Lay the lines out at this width."""
-        lines, only_ascii, styled = self._told
-        told = (fitted(each.table, self.size.width, cell_len) if isinstance(each, Reason) else [each] for each in lines)
-        self.update(styled(for_display("\n".join(each for lines in told for each in lines), only_ascii)))
+        lines, only_ascii, styled = self._content
+        rows = (fitted(line.table, self.size.width, cell_len) if isinstance(line, Reason) else [line] for line in lines)
+        self.update(styled(for_display("\n".join(line for part in rows for line in part), only_ascii)))
