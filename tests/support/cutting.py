@@ -49,7 +49,7 @@ def cut_on(screen: Screen[Any]) -> list[str]:
             canvas = pane.draw(*pane.content_size)
             found.extend(f"{word} in {pane}" for word in _CUT.findall("\n".join(canvas.lines())))
     for line in shown(screen, Painted):
-        said = line._said[0].plain if line._said else ""
+        said = line._painted[0].plain if line._painted else ""
         longest = max(map(cell_len, said.split("\n")))
         if longest > line.content_size.width:
             found.append(f"{said!r} in {line.content_size.width} columns of {line}")
