@@ -31,8 +31,9 @@ def line_of(moves: int = 0) -> str:
     """A position of Up the River, after so many decisions."""
     position = positions.new_position(GAME, GAME.options(), 3, 7)
     for _ in range(moves):
-        (decider,) = position.legal_as_json()["deciders"] or [None]
-        position = position.apply(*[f"{decider['seat']} {decider['moves'][0]['text']}"] if decider else [])
+        position = position.settled()
+        (decider,) = position.legal_as_json()["deciders"]
+        position = position.apply(f"{decider['seat']} {decider['moves'][0]['text']}")
     return position.to_line()
 
 
