@@ -76,7 +76,7 @@ def adviser(name: str) -> JudgingAdviser:
 def advice(case: Case, *before: int) -> Choice:
     game, turn = asked(case).game, asked(case).turn
     view = played(game, turn.view, turn.seat, before)
-    return adviser(game.id).choose(view, turn.seat, game.legal(view, turn.seat))
+    return adviser(game.id).advise(view, turn.seat, game.legal(view, turn.seat), (), turn.before)
 
 
 @pytest.mark.parametrize("case", CASES)
