@@ -58,12 +58,14 @@ class Sitting:
 
     def _choice(self, question: Question, moves: Sequence[int]) -> Choice:
         view, seat = self._view(question.view), question.seat
-        if isinstance(self._bot, Adviser):
-            plans = [self._plan(view, seat, texts) for texts in question.plans]
-            return self._bot.advise(view, seat, moves, plans, question.before and self._view(question.before))
-        if question.plans:
+        if not question.plans and question.before is None:
+            return self._bot.choose(view, seat, moves)  # a bot at a table, which need not be ready yet
+        if not isinstance(self._bot, Adviser):
             raise BotError("plans: this bot judges none")
-        return self._bot.choose(view, seat, moves)
+        plans = [self._plan(view, seat, texts) for texts in question.plans]
+        return self._bot.advise(
+            view, seat, moves, plans, None if question.before is None else self._view(question.before)
+        )
 
     def _plan(self, view: Any, seat: int, texts: Sequence[str]) -> list[int]:
         moves = [self._move(text) for text in texts]
