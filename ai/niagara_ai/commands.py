@@ -7,10 +7,8 @@ import shlex
 
 from niagara_ai.contract import BotError
 
-EXEC = "exec"
-"""The kind of bots that are programs; their level is the command."""
-MAX_COMMAND = 300
-"""Maximum characters of a command."""
+EXEC = "exec"  # the kind of bots that are programs; their level is the command
+MAX_COMMAND = 300  # maximum characters of a command
 
 
 def command_parts(command: str, *, windows: bool = os.name == "nt") -> list[str]:

@@ -17,12 +17,9 @@ from niagara_ai.foreign import MAX_LENGTH
 from niagara_ai.process import GRACE, Child, found
 from niagara_ai.wire import PROTOCOL, Hello, NewGame, Question, Ready, Reply, line_of, read_reply
 
-OURS = "niagara-tui"
-"""What the table calls itself in a hello."""
-QUEUE_SIZE = 8
-"""Queue size for unread answers; while the queue is full, nothing more is read from the bot."""
-_MOST_SHOWN = 80
-"""Characters of a line that is no message that are shown."""
+OURS = "niagara-tui"  # what the table calls itself in a hello
+QUEUE_SIZE = 8  # queue size for unread answers; while the queue is full, nothing more is read from the bot
+_MOST_SHOWN = 80  # characters of a line that is no message that are shown
 
 
 class Conversation:

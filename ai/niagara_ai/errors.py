@@ -9,8 +9,7 @@ from collections.abc import Callable
 
 MAX_MESSAGE_LENGTH = 1200
 """Maximum characters of a message: 15 lines of 80 columns, so that its beginning stays visible."""
-MAX_WORD_LENGTH = 200
-"""Maximum characters of a word in a complaint, which may quote long input."""
+MAX_WORD_LENGTH = 200  # maximum characters of a word in a complaint, which may quote long input
 
 
 class NiagaraError(Exception):

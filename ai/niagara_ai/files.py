@@ -25,8 +25,7 @@ NONBLOCKING = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O
 """Flags that make opening a pipe or a terminal return at once, so that it can be refused; `O_BINARY` is for Windows."""
 _NOT_A_FILE = (errno.ENXIO, errno.EISDIR, errno.ENODEV)
 _SUFFIX = ".tmp"
-_RANDOM = 8
-"""How many characters `tempfile` draws for a temporary file's name."""
+_RANDOM = 8  # how many characters `tempfile` draws for a temporary file's name
 
 
 def digest_of(*parts: bytes, digits: int) -> str:

@@ -6,13 +6,11 @@ import threading
 from collections.abc import Callable
 from typing import TypeVar
 
-TIME_LIMIT = 20.0
-"""Seconds in which a package must have answered; importing a large framework takes a few."""
+TIME_LIMIT = 20.0  # seconds in which a package must have answered; importing a large framework takes a few
 
 T = TypeVar("T")
 
-_started: list[threading.Thread] = []
-"""Threads that packages have started, and that are no daemons."""
+_started: list[threading.Thread] = []  # threads that packages have started, and that are no daemons
 
 
 class PackageFailure(Exception):

@@ -22,16 +22,13 @@ from niagara_ai.contract import Bot, BotError, Game, WholeGame
 from niagara_ai.foreign import PackageFailure, ask, error_text
 
 GROUP = "niagara_tui.bots"
-FAILURES = (Exception, SystemExit, GeneratorExit)
-"""What another package's code may raise; Ctrl+C alone is not its own."""
+FAILURES = (Exception, SystemExit, GeneratorExit)  # what another package's code may raise; Ctrl+C alone is not its own
 
 
 _LEVEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,39}")
 """Valid names of levels: they stand in files, on the command line and in lists."""
-_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}")
-"""Valid names of bots: they stand before the colon of `kind:level`."""
-_MAX_LINE = 300
-"""Maximum characters of a summary."""
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}")  # valid names of bots: they stand before the colon of `kind:level`
+_MAX_LINE = 300  # maximum characters of a summary
 
 
 @dataclass(frozen=True, slots=True)

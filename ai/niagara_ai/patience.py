@@ -5,8 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-EXPECTED = 15.0
-"""Seconds that compiling a search usually takes, told until the pace is known."""
+EXPECTED = 15.0  # seconds that compiling a search usually takes, told until the pace is known
 LEAST_SHARE = 0.03
 """The share after the first one told from which the pace is known; before that one, a process may only have started."""
 LEAST_RISE, LEAST_RISE_SHARE = 5.0, 0.25
@@ -20,11 +19,9 @@ class Countdown:
         """Begin now; `clock` returns seconds."""
         self._clock = clock
         self._begun = clock()
-        self._first: tuple[float, float] | None = None
-        """The first share above 0, and when it was told."""
+        self._first: tuple[float, float] | None = None  # the first share above 0, and when it was told
         self._end: float | None = None
-        self.share = 0.0
-        """The greatest share told so far."""
+        self.share = 0.0  # the greatest share told so far
 
     @property
     def elapsed(self) -> float:

@@ -100,10 +100,14 @@ def as_first_decider(game: Game[S], view: S, seat: int) -> S:
     Who has chosen already makes no difference, so all who search the decision search the same view; what the others
     choose in it does not follow from the seat's choice (`iteration.descend`).
     """
-    if game.is_secret(view, seat):
-        for other in range(view.seats):  # type: ignore[attr-defined] # every state has its number of seats
-            if other != seat and game.has_hidden_choice(view, other):
-                game.withdraw_hidden(view, other)
+    return withdraw_all(game, view, but=seat) if game.is_secret(view, seat) else view
+
+
+def withdraw_all(game: Game[S], view: S, but: int | None = None) -> S:
+    """Change a view as if all who have made a hidden choice, `but` that seat, owed it still, and return it."""
+    for seat in range(view.seats):  # type: ignore[attr-defined] # every state has its number of seats
+        if seat != but and game.has_hidden_choice(view, seat):
+            game.withdraw_hidden(view, seat)
     return view
 
 

@@ -18,19 +18,15 @@ from typing import Any, cast
 from niagara_ai.faults import ChildFault, Wrong
 from niagara_ai.wire import LINE_CAP
 
-GRACE = 0.5
-"""Seconds that a child has to exit by itself after its input was closed."""
-_SUPERVISOR_TIME = 3.0
-"""Seconds that the supervisor has to end all that a program has started."""
-_KEPT_ERRORS = 4096
-"""Bytes of standard error that are kept, the last ones."""
+GRACE = 0.5  # seconds that a child has to exit by itself after its input was closed
+_SUPERVISOR_TIME = 3.0  # seconds that the supervisor has to end all that a program has started
+_KEPT_ERRORS = 4096  # bytes of standard error that are kept, the last ones
 _HAS_SUPERVISOR = sys.platform == "linux"
 """Whether a supervisor ends all that a program has started; elsewhere that is its process group alone."""
 _NOT_STARTED = b"\0"
 """Begins the line by which the supervisor (which loads only where there are signals) tells why it starts nothing."""
 
-_unreaped = dict[int, bool]()
-"""The ids of children that are not known to have ended, and whether each is a supervisor."""
+_unreaped = dict[int, bool]()  # the ids of children that are not known to have ended, and whether each is a supervisor
 
 
 class _Streams(SubprocessStreamProtocol):

@@ -18,15 +18,12 @@ from niagara_ai.contract import Choice, Game, Thought
 
 S = TypeVar("S")
 
-MAX_THOUGHTS = 5
-"""Maximum number of thoughts per choice."""
+MAX_THOUGHTS = 5  # maximum number of thoughts per choice
 
-TEMPERATURE = 0.06
-"""Softmax temperature at secret decisions: a choice rated this much below the best is 1/e as likely."""
+TEMPERATURE = 0.06  # softmax temperature at secret decisions: a choice rated this much below the best is 1/e as likely
 
 
-FORGETS = 0.5
-"""How often simple takes any of the sensible moves in place of the best."""
+FORGETS = 0.5  # how often simple takes any of the sensible moves in place of the best
 
 
 class Greedy(Generic[S]):

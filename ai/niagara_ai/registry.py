@@ -30,8 +30,7 @@ from niagara_ai.mcts.levels import (
 )
 from niagara_ai.quick import Greedy, Simple, Uniform
 
-DEFAULT_STYLE = "balanced"
-"""The name of every game's default style, the first in its list."""
+DEFAULT_STYLE = "balanced"  # the name of every game's default style, the first in its list
 NO_STYLES: Mapping[str, str] = MappingProxyType({})
 
 
@@ -146,8 +145,7 @@ class BotName:
         return f"{self.kind}:{self.level}"
 
 
-ADVISER = BotName("mcts", "adviser")
-"""It gives hints to people; it is no opponent and appears in no list."""
+ADVISER = BotName("mcts", "adviser")  # it gives hints to people; it is no opponent and appears in no list
 
 
 def default_bot() -> str:

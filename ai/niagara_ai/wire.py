@@ -18,10 +18,8 @@ from niagara_ai.contract.bot import Chance, MoveText
 
 PROTOCOL = 1
 """The version of the protocol. New fields and notes do not raise it: whoever does not know them ignores them."""
-LINE_CAP = 1024 * 1024
-"""No line of a bot is longer than this many bytes."""
-DEADLINE = 10.0
-"""Seconds that a bot has for an answer, in addition to a thinking time of its own level."""
+LINE_CAP = 1024 * 1024  # no line of a bot is longer than this many bytes
+DEADLINE = 10.0  # seconds that a bot has for an answer, in addition to a thinking time of its own level
 
 _EXPECTED = {
     "id": "must be a whole number from 0",
@@ -82,8 +80,9 @@ class Question(_Message):
     """A question to a seat: `view` is its view of the position as JSON, `moves` are the texts of its legal moves.
 
     `numbers` are the same moves as numbers, in the same order, and `seconds` how long the answer may take. `plans` are
-    asked about in any case, each by the texts of its moves: only advisers of the house (`contract.Adviser`) are. The
-    reply holds a `move` or an `error`, and the same `id`.
+    asked about in any case, each by the texts of its moves, and `before` is what the seat saw when others made the
+    choices that are hidden from it: only advisers of the house (`contract.Adviser`) are told. The reply holds a `move`
+    or an `error`, and the same `id`.
     """
 
     type: Literal["question"] = "question"
@@ -96,6 +95,7 @@ class Question(_Message):
     plans: Annotated[
         tuple[Annotated[tuple[str, ...], Field(min_length=1, strict=False)], ...], Field(strict=False)
     ] = ()
+    before: dict[str, Any] | None = None
 
 
 class Quit(_Message):
@@ -104,8 +104,7 @@ class Quit(_Message):
     type: Literal["quit"] = "quit"
 
 
-Asked = Hello | NewGame | Question | Quit
-"""What a table writes."""
+Asked = Hello | NewGame | Question | Quit  # what a table writes
 _ASKED: dict[str, type[Hello | NewGame | Question | Quit]] = {
     "hello": Hello,
     "game": NewGame,

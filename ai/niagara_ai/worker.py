@@ -58,11 +58,12 @@ class Sitting:
 
     def _choice(self, question: Question, moves: Sequence[int]) -> Choice:
         view, seat = self._view(question.view), question.seat
-        if not question.plans:
-            return self._bot.choose(view, seat, moves)
-        if not isinstance(self._bot, Adviser):
+        if isinstance(self._bot, Adviser):
+            plans = [self._plan(view, seat, texts) for texts in question.plans]
+            return self._bot.advise(view, seat, moves, plans, question.before and self._view(question.before))
+        if question.plans:
             raise BotError("plans: this bot judges none")
-        return self._bot.advise(view, seat, moves, [self._plan(view, seat, texts) for texts in question.plans])
+        return self._bot.choose(view, seat, moves)
 
     def _plan(self, view: Any, seat: int, texts: Sequence[str]) -> list[int]:
         moves = [self._move(text) for text in texts]
@@ -94,8 +95,7 @@ class Worker:
     def __init__(self, introduction: Ready, sit: Callable[[str], Sitting], seated: Sitting | None = None) -> None:
         self._introduction, self._sit, self._sitting = introduction, sit, seated
         self._stays = seated is not None
-        self.has_quit = False
-        """Whether the table has ended the conversation."""
+        self.has_quit = False  # whether the table has ended the conversation
 
     def reply(self, line: str) -> str | None:
         """Answer one line with one line, or with none if it asks nothing; what is no valid message gets a refusal."""

@@ -134,7 +134,7 @@ def picture(
     Raises:
         BadInput: there is no such game, the file is of no such kind, or it cannot be written.
     """
-    from niagara_tui.ui.screens.keepsake import check_kind, keepsake
+    from niagara_tui.ui.screens.results import check_kind, keepsake
 
     file = path_given(path)
     check_kind(file.suffix)

@@ -21,7 +21,7 @@ from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
-from niagara_tui.store.named import is_file, read_file_or_save
+from niagara_tui.store.named import read_file_or_save, split_moment
 from niagara_tui.study.analysing import analyse, get_ready
 from niagara_tui.study.owed import decision_of, letters_of
 
@@ -72,13 +72,13 @@ def run(chosen: argparse.Namespace) -> int:
     """Judge from what the deciding seat can see and print the result; Ctrl+C stops the judging, not the printing."""
     folder = SaveFolder(saves_folder(chosen))
     name, at = _parse_moment(chosen.position, chosen.at, folder)
-    read = _read(name, folder)
+    source = _read(name, folder)
     try:
-        film = RecordFilm(read) if isinstance(read, Record) else read
-        found = decision_of(film, at, arguments.seat_index(chosen.seat, letters_of(film)))
+        film = RecordFilm(source) if isinstance(source, Record) else source
+        decision = decision_of(film, at, arguments.seat_index(chosen.seat, letters_of(film)))
     except BadInput as error:
         raise BadInput(labelled(label(name), str(error))) from error
-    get_ready(found.game)
+    get_ready(decision.game)
     begun, whole = time.monotonic(), max(1, round(chosen.time))
     with _stopped_by_interrupt() as stopped, Bar(_("seconds")) as bar:
 
@@ -87,7 +87,7 @@ def run(chosen: argparse.Namespace) -> int:
             return stopped.is_set()
 
         bar(0, whole)
-        analysis = analyse(found, chosen.time, is_enough, threads=chosen.threads)
+        analysis = analyse(decision, chosen.time, is_enough, threads=chosen.threads)
     if chosen.json:
         print_json(analysis.as_json())
     else:
@@ -96,23 +96,11 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _parse_moment(given: str, at: str | None, folder: SaveFolder) -> tuple[str, str | None]:
-    """Parse `NAME@MOMENT` together with `--at`.
-
-    A file or save whose own name contains the `@` takes precedence.
-    """
-    name, sign, moment = given.rpartition("@")
-    if not sign or is_position_line(given) or is_file(given) or _is_save(given, folder):
-        return given, at
-    if at is not None:
+    """Parse `NAME@MOMENT` together with `--at`."""
+    name, moment = (given, None) if is_position_line(given) else split_moment(given, folder)
+    if at is not None and moment is not None:
         raise BadInput(_("--at names a moment, and so does {given!r}: name only one").format(given=given[:60]))
-    return name, moment
-
-
-def _is_save(name: str, folder: SaveFolder) -> bool:
-    try:
-        return folder.file(name).exists()
-    except BadInput:
-        return False
+    return name, at if moment is None else moment
 
 
 def _read(name: str, folder: SaveFolder) -> Position | Record:
@@ -129,10 +117,7 @@ def _read(name: str, folder: SaveFolder) -> Position | Record:
 
 @contextmanager
 def _stopped_by_interrupt() -> Iterator[threading.Event]:
-    """Yield an event that the first Ctrl+C sets; a second Ctrl+C ends the program.
-
-    Signal handlers can be installed in the main thread only; elsewhere the event is never set.
-    """
+    """Yield an event that the first Ctrl+C in the main thread sets; a second Ctrl+C ends the program."""
     stopped = threading.Event()
     if threading.current_thread() is not threading.main_thread():
         yield stopped

@@ -1,4 +1,4 @@
-"""`niagara play`, `resume` and `replay`: open the app at a table or a replay; `play --auto` runs without a screen."""
+"""`niagara play`, `resume`, `replay` and `demo`: a table, a replay or a demo; `play --auto` runs without a screen."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.launch import add_launch_arguments, launch, saves_folder
+from niagara_tui.cli.launch import add_ascii_argument, add_launch_arguments, launch, missing_stream, saves_folder
 from niagara_tui.cli.output import add_force_argument, add_output_arguments, opened_output
 from niagara_tui.cli.printing import print_error, say
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled, listed, plural
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
+from niagara_tui.shell.launch import Launch, local_time
 from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
@@ -52,10 +53,13 @@ REPLAY_EXAMPLES = """\
     shared=_("what `niagara share` made of one"),
     picture=_("the last table and the ranking"),
 )
+DEMO_EXAMPLES = """\
+  niagara demo         {every}
+  niagara demo steal   {one}
+""".format(every=_("list the demos"), one=_("play one; space pauses, enter goes on, escape leaves"))
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `play`, `resume` and `replay`."""
     play = arguments.add_command(commands, "play", _("begin a game and go straight to its table"), PLAY_EXAMPLES)
     arguments.add_game_arguments(play)
     play.add_argument(
@@ -76,7 +80,26 @@ def add_commands(commands: arguments.Commands) -> None:
         metavar="WORD",
         help=_("the words of a challenge that somebody has sent, or today: that of the day at --game"),
     )
-    _add_auto(play)
+    play.add_argument("--auto", action="store_true", help=_("bots only, no screen: print the log and the ranking"))
+    play.add_argument(
+        "--bots-seed",
+        type=arguments.seed,
+        metavar="N",
+        help=_(
+            "with --auto: the seed of the bots' own luck (default: 0 with --seed, else drawn); bots that think for "
+            "a time cannot repeat a game"
+        ),
+    )
+    play.add_argument(
+        "--decisions",
+        type=arguments.decisions,
+        metavar="N",
+        help=_(
+            "with --auto: stop the game after so many decisions (default: {most}; bots that play at random may "
+            "never finish one)"
+        ).format(most=arguments.DEFAULT_DECISIONS),
+    )
+    add_output_arguments(play, None, _("with --auto: keep the game as a save in this file"))
     add_launch_arguments(play)
     play.set_defaults(run=run_play)
     resume = arguments.add_command(commands, "resume", _("continue a saved game"), RESUME_EXAMPLES)
@@ -98,69 +121,51 @@ def add_commands(commands: arguments.Commands) -> None:
     add_force_argument(replay)
     add_launch_arguments(replay)
     replay.set_defaults(run=run_replay)
-
-
-def _add_auto(play: argparse.ArgumentParser) -> None:
-    """Add `--auto` and the arguments that go with it alone."""
-    play.add_argument("--auto", action="store_true", help=_("bots only, no screen: print the log and the ranking"))
-    play.add_argument(
-        "--bots-seed",
-        type=arguments.seed,
-        metavar="N",
-        help=_(
-            "with --auto: the seed of the bots' own luck (default: 0 with --seed, else drawn); bots that think for "
-            "a time cannot repeat a game"
-        ),
-    )
-    play.add_argument(
-        "--decisions",
-        type=arguments.decisions,
-        metavar="N",
-        help=_(
-            "with --auto: stop the game after so many decisions (default: {most}; bots that play at random may "
-            "never finish one)"
-        ).format(most=arguments.DEFAULT_DECISIONS),
-    )
-    add_output_arguments(play, None, _("with --auto: keep the game as a save in this file"))
+    demo = arguments.add_command(commands, "demo", _("watch what the program can do"), DEMO_EXAMPLES)
+    demo.add_argument("name", nargs="?", metavar="NAME", help=_("which demo (default: list them)"))
+    add_ascii_argument(demo)
+    demo.set_defaults(run=run_demo)
 
 
 def run_play(chosen: argparse.Namespace) -> int:
     """Open the app at a new table, or with `--auto` run a game of bots without a screen."""
+    only_auto = {"--bots-seed": chosen.bots_seed, "--decisions": chosen.decisions, "--output": chosen.output}
+    without = next((name for name, value in only_auto.items() if value is not None), "") if not chosen.auto else ""
     if chosen.challenge:
         # A challenge is checked before a screen opens
-        from niagara_tui.shell.launch import local_time
         from niagara_tui.shell.learning import repertoire
-        from niagara_tui.shell.matches.challenge import read
-        from niagara_tui.shell.matches.daily import daily
+        from niagara_tui.shell.matches.challenge import daily, read
 
         others = {"--seats": chosen.seats, "--names": chosen.names, "--option": chosen.option, "--auto": chosen.auto}
         if chosen.seed is not None or any(others.values()):
-            given = next((name for name, value in others.items() if value), "--seed")
-            raise BadInput(
-                _("--challenge says who plays and how, and cannot be used with {argument}").format(argument=given)
-            )
-        _check_only_auto(chosen)
+            argument = next((name for name, value in others.items() if value), "--seed")
+            wrong = _("--challenge says who plays and how, and cannot be used with {argument}")
+            raise BadInput(wrong.format(argument=argument))
+        _refuse_without_auto(without)
         if [word.casefold() for word in chosen.challenge] == [TODAY]:
             day = local_time().date()
-            return launch(chosen, challenge=daily(registry.game(chosen.game), day, repertoire(None)), day=day)
-        return launch(chosen, challenge=read(" ".join(chosen.challenge)))
+            return launch(chosen, Launch(challenge=daily(registry.game(chosen.game), day, repertoire(None)), day=day))
+        return launch(chosen, Launch(challenge=read(" ".join(chosen.challenge))))
     setup = _setup(chosen)
     if not chosen.auto:
-        _check_only_auto(chosen)
-        return launch(chosen, setup=setup)
+        _refuse_without_auto(without)
+        return launch(chosen, Launch(setup=setup))
     if people := [seat.name for seat in setup.seats if seat.is_human]:
-        raise BadInput(
-            _("--auto is for bots only, and {name} is human; name the bots with --seats").format(name=people[0])
-        )
-    return run_auto(chosen, setup)
+        wrong = _("--auto is for bots only, and {name} is human; name the bots with --seats")
+        raise BadInput(wrong.format(name=people[0]))
+    from niagara_tui.store.models import write_record
+
+    if chosen.output is None:
+        _play_alone(chosen, setup)
+    else:
+        with opened_output(chosen.output, chosen.force) as write:
+            write(write_record(_play_alone(chosen, setup).record()))
+    return 0
 
 
-def _check_only_auto(chosen: argparse.Namespace) -> None:
-    """Refuse arguments that require `--auto`."""
-    only_auto = {"--bots-seed": chosen.bots_seed, "--decisions": chosen.decisions, "--output": chosen.output}
-    for name, given in only_auto.items():
-        if given is not None:
-            raise BadInput(_("{argument} needs --auto, where bots play alone").format(argument=name))
+def _refuse_without_auto(argument: str) -> None:
+    if argument:
+        raise BadInput(_("{argument} needs --auto, where bots play alone").format(argument=argument))
 
 
 def run_resume(chosen: argparse.Namespace) -> int:
@@ -171,7 +176,7 @@ def run_resume(chosen: argparse.Namespace) -> int:
     if chosen.or_home and chosen.name is None:
         raise BadInput(_("--or-home needs NAME"))
     if chosen.or_home:
-        return launch(chosen, resume=chosen.name)
+        return launch(chosen, Launch(resume=chosen.name))
     folder = SaveFolder(saves_folder(chosen))
     if chosen.name is not None and is_outside(chosen.name, folder):
         # The game in a file is kept as a new save
@@ -180,15 +185,13 @@ def run_resume(chosen: argparse.Namespace) -> int:
 
         record = read_named(chosen.name, folder)
         if record.result is not None:
-            raise BadInput(
-                _("the game in {file} is over; `niagara replay` shows it").format(file=clean(chosen.name, 80))
-            )
-        return launch(chosen, resume=take_in(folder, record))
-    return launch(chosen, resume=save_to_resume(folder, chosen.name))
+            wrong = _("the game in {file} is over; `niagara replay` shows it")
+            raise BadInput(wrong.format(file=clean(chosen.name, 80)))
+        return launch(chosen, Launch(resume=take_in(folder, record)))
+    return launch(chosen, Launch(resume=save_to_resume(folder, chosen.name)))
 
 
 def run_replay(chosen: argparse.Namespace) -> int:
-    """Open the app at a replay of a save."""
     from niagara_tui.match.sharing import check_showable
     from niagara_tui.store.folder import SaveFolder
     from niagara_tui.store.named import newest, read_viewable_named
@@ -204,7 +207,7 @@ def run_replay(chosen: argparse.Namespace) -> int:
         # A picture of the game's end, whose file's name is printed
         from niagara_tui.match.sharing import film_of
         from niagara_tui.store.named import file_of
-        from niagara_tui.ui.screens.keepsake import check_kind, keepsake
+        from niagara_tui.ui.screens.results import check_kind, keepsake
 
         check_kind(Path(chosen.picture).suffix)
         check_not_read(chosen.picture, file_of(chosen.file, folder))
@@ -212,11 +215,10 @@ def run_replay(chosen: argparse.Namespace) -> int:
             write(keepsake(film_of(record), only_ascii=getattr(chosen, "ascii", False)))
         say(chosen.picture)
         return 0
-    return launch(chosen, replay=record)
+    return launch(chosen, Launch(replay=record))
 
 
 def _setup(chosen: argparse.Namespace) -> Setup:
-    """The requested set-up, validated in full before a screen opens."""
     from niagara_ai.contract import BotError
 
     from niagara_tui.shell.setting_up import check_names, seated_players, table_setup, usual_players
@@ -241,36 +243,23 @@ def _setup(chosen: argparse.Namespace) -> Setup:
         raise BadInput(_("--names or --seats: {wrong}").format(wrong=error)) from error
 
 
-def run_auto(chosen: argparse.Namespace, setup: Setup) -> int:
-    """Play the game; print its log as it grows, then the failures of bots and the ranking."""
-    from niagara_tui.store.models import write_record
-
-    if chosen.output is None:
-        _play_alone(chosen, setup)
-        return 0
-    with opened_output(chosen.output, chosen.force) as write:
-        write(write_record(_play_alone(chosen, setup).record()))
-    return 0
-
-
 def _play_alone(chosen: argparse.Namespace, setup: Setup) -> TableMatch:
+    """Play the game; print its log as it grows, then the failures of bots and the ranking."""
     from niagara_tui.match.auto import bots_by_the_clock, play_alone
     from niagara_tui.match.table_match import TableMatch
 
     match, printed = TableMatch(setup), 0
     most = chosen.decisions or arguments.DEFAULT_DECISIONS
-    usual = None if chosen.seed is None else 0
-    bots_seed = usual if chosen.bots_seed is None else chosen.bots_seed
+    bots_seed = chosen.bots_seed if chosen.bots_seed is not None or chosen.seed is None else 0
     if bots_seed is not None and (timed := bots_by_the_clock(setup)):
         said = _("The same command may give another game: how far it thinks depends on the machine ({bots}).")
         print_error(said.format(bots=listed(timed)))
 
     def print_log() -> None:
         nonlocal printed
-        log = match.log
-        for line in log[printed:]:
+        for line in match.log[printed:]:
             print(line.text, flush=True)
-        printed = len(log)
+        printed = len(match.log)
 
     troubles = list[str]()
     play_alone(match, bots_seed, print_log, most, troubles)
@@ -287,3 +276,21 @@ def _play_alone(chosen: argparse.Namespace, setup: Setup) -> TableMatch:
     for standing in match.standings():
         print(f"{standing.place}. {labelled(match.names[standing.seat], standing.reason)}")
     return match
+
+
+def run_demo(chosen: argparse.Namespace) -> int:
+    from niagara_tui.ui.demo.script import script, scripts
+
+    if chosen.name is None:
+        width = max(map(len, scripts()))
+        for name, each in scripts().items():
+            print(f"{name:<{width}}  {_(each.title)}")
+        return 0
+    played = script(chosen.name)  # an unknown name is refused before a missing terminal
+    if missing := missing_stream():
+        raise BadInput(_("a demo needs a terminal, and {stream} is not one").format(stream=missing))
+    from niagara_tui.ui.demo.player import DemoApp
+
+    app = DemoApp(played, only_ascii=getattr(chosen, "ascii", False))
+    app.run()
+    return app.status

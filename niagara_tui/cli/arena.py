@@ -1,27 +1,26 @@
-"""`niagara arena` and `dataset`: a tournament of bots on all cores or on a cluster, and its decisions as arrays."""
+"""`niagara arena`, `dataset` and `ratings`: tournaments of bots, their decisions as arrays, ratings from them."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.output import add_force_argument, check_free, kept_for_result
+from niagara_tui.cli.output import add_force_argument, check_free, kept_for_result, write_output
 from niagara_tui.cli.printing import Bar, print_document, print_error, print_json, say
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import clean
+from niagara_tui.documents.text import markdown
 from niagara_tui.games import registry
 from niagara_tui.lab.usual import GAMES
+from niagara_tui.shell.ratings import shipped_ratings
 from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from niagara_ai.arena import Played
 
-    from niagara_ai.arena import Played, Tournament
-
-    from niagara_tui.core.game import Game
     from niagara_tui.lab.tournaments import Running
 
 EXAMPLES = """\
@@ -31,7 +30,12 @@ EXAMPLES = """\
   niagara arena --resume long.jsonl
   niagara arena --resume long.jsonl --games-out games
 """
-
+RATINGS_EXAMPLES = """\
+  niagara ratings weak.jsonl strong.jsonl
+  niagara ratings ladder-*.jsonl --anchor greedy --json
+  niagara ratings ladder-*.jsonl --anchor greedy --save ratings.json
+  niagara ratings --table
+"""
 DATASET_EXAMPLES = """\
   niagara arena --seats mcts:110,mcts:110,greedy --games 1000 --out games.jsonl --thoughts
   niagara dataset games.jsonl --out games.npz
@@ -84,10 +88,31 @@ def add_commands(commands: arguments.Commands) -> None:
     )
     add_force_argument(dataset)
     dataset.set_defaults(run=run_dataset)
+    ratings = arguments.add_command(
+        commands, "ratings", _("rate the bots of several tournaments together"), RATINGS_EXAMPLES
+    )
+    games = _("a file that `niagara arena --out` wrote")
+    ratings.add_argument("files", nargs="*", type=Path, metavar="FILE", help=games)
+    ratings.add_argument("--anchor", metavar="BOT", help=_("the bot that is rated 0 (default: the mean of all is 0)"))
+    ratings.add_argument("--json", action="store_true", help=_("print the ratings as JSON"))
+    ratings.add_argument(
+        "--save",
+        type=arguments.new_file,
+        metavar="OUT",
+        help=_("write what lists of bots show to this file (needs --anchor)"),
+    )
+    add_force_argument(ratings)
+    ratings.add_argument(
+        "--table",
+        nargs="?",
+        const="",
+        metavar="GAME",
+        help=_("print the ratings that come with GAME, or with every game, as a Markdown table"),
+    )
+    ratings.set_defaults(run=run_ratings)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play the tournament and print its result."""
     with kept_for_result(), _opened(chosen) as tournament:
         try:
             _play(chosen, tournament)
@@ -121,10 +146,10 @@ def run_dataset(chosen: argparse.Namespace) -> int:
     check_free(str(chosen.out), chosen.force)
     most = read_plan(chosen.file).games
     with Bar(_("games")) as bar:
-        written = write_dataset(chosen.file, chosen.out, lambda done: bar(done, most, ""))
+        dataset = write_dataset(chosen.file, chosen.out, lambda done: bar(done, most, ""))
     said = _("{file}: games {games}, decisions {decisions}, {searched} of them with a search's thoughts")
-    told = {name: getattr(written, name) for name in ("games", "decisions", "searched")}
-    say(said.format(file=clean(str(chosen.out)), **told))
+    counts = {name: getattr(dataset, name) for name in ("games", "decisions", "searched")}
+    say(said.format(file=clean(str(chosen.out)), **counts))
     return 0
 
 
@@ -138,17 +163,15 @@ def _opened(chosen: argparse.Namespace) -> Running:
         file = read(chosen.resume)
         if remark := file.remark(chosen.resume):
             print_error(remark)
-        options = _options(chosen, registry.game(file.plan.game)) if chosen.option else None
+        options = None
+        if chosen.option:
+            options = arguments.options(registry.game(file.plan.game), chosen.option).model_dump()
         asked = Asked(chosen.game, chosen.seats, chosen.seed, options)
         return resume(chosen.resume, file, asked, chosen.games, chosen.until)
     game = registry.game(chosen.game or registry.names()[0])
     seats, games = chosen.seats or arguments.players(SEATS), chosen.games or GAMES
-    plan = new_plan(game, seats, games, _options(chosen, game), chosen.seed, thoughts=chosen.thoughts)
-    return begin(plan, chosen.until, chosen.out)
-
-
-def _options(chosen: argparse.Namespace, game: Game[Any]) -> dict[str, Any]:
-    return arguments.options(game, chosen.option).model_dump()
+    options = arguments.options(game, chosen.option).model_dump()
+    return begin(new_plan(game, seats, games, options, chosen.seed, thoughts=chosen.thoughts), chosen.until, chosen.out)
 
 
 def _play(chosen: argparse.Namespace, tournament: Running) -> None:
@@ -162,28 +185,62 @@ def _play(chosen: argparse.Namespace, tournament: Running) -> None:
     if saved and chosen.resume:
         for number, played in enumerate(each_game(chosen.resume), 1):
             saved.add(number, played)
-    tally, games = _Tally(tournament.tournament, tournament.games), tournament.plan.games
+    seats, wins = tournament.tournament.seats, dict.fromkeys(tournament.tournament.bots, 0.0)
+    most = tournament.plan.games
+
+    def tally(played: Played) -> str:  # in which a shared win counts as a fraction
+        for entry in played.winners:
+            wins[seats[entry]] += played.share(entry)
+        return _("wins: {bots}").format(bots=", ".join(f"{bot} {won:.0f}" for bot, won in wins.items()))
+
+    before = [tally(played) for played in tournament.games]
     with Bar(_("games"), shown=not chosen.json) as bar:
-        bar(len(tournament.games), games, str(tally))
+        bar(
+            len(before),
+            most,
+            before[-1] if before else _("wins: {bots}").format(bots=", ".join(f"{bot} 0" for bot in wins)),
+        )
         for played in tournament.play(Workers(chosen.jobs, address=chosen.address)):
-            tally.add(played)
-            bar(len(tournament.games), games, str(tally))
+            bar(len(tournament.games), most, tally(played))
             if saved:
                 saved.add(len(tournament.games), played)
 
 
-class _Tally:
-    """Running count of each bot's wins; a shared win counts as a fraction."""
+def run_ratings(chosen: argparse.Namespace) -> int:
+    if chosen.table is not None:
+        # The ratings in use, a section of Markdown for each game
+        if chosen.files or chosen.anchor or chosen.json or chosen.save or chosen.force:
+            raise BadInput(_("--table takes nothing else"))
+        from niagara_tui.lab.results import ratings_section
 
-    def __init__(self, tournament: Tournament, games: Iterable[Played]) -> None:
-        self._seats, self._wins = tournament.seats, dict.fromkeys(tournament.bots, 0.0)
-        for played in games:
-            self.add(played)
+        games = [registry.game(chosen.table)] if chosen.table else [*registry.GAMES.values()]
+        for game in games:
+            if (current := shipped_ratings(game)) is not None:
+                lines = markdown(ratings_section(game.title, current), 3)
+                print("\n".join(lines), end="\n\n" if game is not games[-1] else "\n")
+            elif chosen.table:
+                raise BadInput(_("no ratings come with {game}").format(game=game.id))
+        return 0
+    if not chosen.files:
+        raise BadInput(_("name the files of tournaments, or use --table for the current ratings"))
+    if chosen.save:
+        check_not_read(str(chosen.save), *chosen.files)
+        check_free(str(chosen.save), chosen.force)
+    elif chosen.force:
+        raise BadInput(_("--force needs --save"))
+    from niagara_tui.lab.ratings import rate_files
+    from niagara_tui.lab.results import ratings_table
 
-    def __str__(self) -> str:
-        return _("wins: {bots}").format(bots=", ".join(f"{bot} {won:.0f}" for bot, won in self._wins.items()))
-
-    def add(self, played: Played) -> None:
-        """Count one more game."""
-        for entry in played.winners:
-            self._wins[self._seats[entry]] += played.share(entry)
+    rated = rate_files(chosen.files, chosen.anchor)
+    for remark in rated.remarks:
+        print_error(remark)
+    if chosen.save:
+        data = f"{rated.to_ship().model_dump_json(indent=2)}\n".encode()
+        write_output(str(chosen.save), chosen.force, data)
+    if chosen.json:
+        print_json({"games": rated.games, "ratings": rated.ratings})
+    else:
+        title = plural("Ratings from {games} game of {game}", "Ratings from {games} games of {game}", rated.games)
+        title = title.format(games=rated.games, game=rated.plan.game)
+        print_document(ratings_table(rated.ratings, title))
+    return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +56,6 @@ def add_game_argument(command: argparse.ArgumentParser) -> None:
 
 
 def add_game_arguments(command: argparse.ArgumentParser) -> None:
-    """Add `--game`, `--seed` and `--option`."""
     add_game_argument(command)
     command.add_argument(
         "--seed", type=seed, metavar="N", help=_("a whole number; the same one brings the same luck (default: drawn)")
@@ -71,7 +70,6 @@ def add_game_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def add_worker_arguments(command: argparse.ArgumentParser) -> None:
-    """Add `--jobs` and `--address`."""
     cores = os.cpu_count() or 1
     command.add_argument("--jobs", type=workers, default=cores, metavar="N", help=_("processes (default: all cores)"))
     command.add_argument(
@@ -81,56 +79,19 @@ def add_worker_arguments(command: argparse.ArgumentParser) -> None:
     )
 
 
-def seed(text: str) -> int:
-    """Parse a game's seed: a whole number from 0 to `SEED_BOUND` - 1."""
-    return _whole(text, 0, SEED_BOUND - 1)
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
+            wrong = _("{text!r} is not a whole number from {least} to {most}")
+            raise argparse.ArgumentTypeError(wrong.format(text=text[:40], least=least, most=most))
+        return int(text)
+
+    return parse
 
 
-def count(text: str) -> int:
-    """Parse a count: a whole number from 1 to 10**9."""
-    return _whole(text, 1, 10**9)
-
-
-def workers(text: str) -> int:
-    """Parse a number of threads or processes, from 1 to 1000."""
-    return _whole(text, 1, 1000)
-
-
-def decisions(text: str) -> int:
-    """Parse the most decisions a game may have, from 1 to the number of moves that a save can hold."""
-    return _whole(text, 1, MAX_MOVES)
-
-
-def depth(text: str) -> int:
-    """Parse a depth or a number of repetitions, from 0 to 99."""
-    return _whole(text, 0, 99)
-
-
-def generations(text: str) -> int:
-    """Parse a number of generations, from 0 to 10**9."""
-    return _whole(text, 0, 10**9)
-
-
-def units(text: str) -> int:
-    """Parse a number of hidden units, from 1 to 1000."""
-    return _whole(text, 1, 1000)
-
-
-def iterations(text: str) -> int:
-    """Parse the number of iterations of a search, from 2 to 10**6."""
-    return _whole(text, 2, 10**6)
-
-
-def port(text: str) -> int:
-    """Parse a TCP port, from 0 to 65535; 0 means any free port."""
-    return _whole(text, 0, 65535)
-
-
-def _whole(text: str, least: int, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
-        wrong = _("{text!r} is not a whole number from {least} to {most}")
-        raise argparse.ArgumentTypeError(wrong.format(text=text[:40], least=least, most=most))
-    return int(text)
+seed, count, generations = _whole(0, SEED_BOUND - 1), _whole(1, 10**9), _whole(0, 10**9)
+workers, decisions = _whole(1, 1000), _whole(1, MAX_MOVES)  # of a game, no more than a save can hold
+depth, units, iterations, port = _whole(0, 99), _whole(1, 1000), _whole(2, 10**6), _whole(0, 65535)
 
 
 def seat_index(letter: str | None, letters: Sequence[str]) -> int | None:
@@ -146,13 +107,13 @@ def seat_index(letter: str | None, letters: Sequence[str]) -> int | None:
 def seconds(text: str) -> float:
     """Parse a duration in seconds, above 0 and up to an hour."""
     try:
-        given = float(text.encode("ascii"))
+        parsed = float(text.encode("ascii"))
     except ValueError:  # also of UnicodeEncodeError: float itself takes the digits of all scripts
-        given = math.nan
-    if not 0 < given <= 3600:
+        parsed = math.nan
+    if not 0 < parsed <= 3600:
         wrong = _("{text!r} is not a number of seconds above 0 and up to 3600")
         raise argparse.ArgumentTypeError(wrong.format(text=text[:40]))
-    return given
+    return parsed
 
 
 def new_file(text: str) -> Path:
@@ -174,30 +135,26 @@ def players(text: str) -> list[str]:
     return split_seats(text.encode("utf-8", "surrogateescape").decode(errors="replace"))
 
 
-def options(game: Game[Any], given: Sequence[str]) -> BaseModel:
-    """Parse the game's options from texts such as `ending=value`."""
-    values = dict(_option(game, text) for text in given)
+def options(game: Game[Any], texts: Sequence[str]) -> BaseModel:
+    values: dict[str, bool | str] = {}
+    fields = game.options.model_fields
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not fields:
+            raise BadInput(_("--option {text!r}: {game} has no options").format(text=text[:60], game=game.title))
+        if not equals or name not in fields:
+            no_such = _("there is no such option; names are {names}")
+            wrong = no_such if equals else _("write NAME=VALUE; names are {names}")
+            wrong = wrong.format(names=", ".join(fields)) + did_you_mean(name, fields)
+            raise BadInput(labelled(f"--option {text[:60]!r}", wrong))
+        is_switch = fields[name].annotation is bool
+        if is_switch and value not in _SWITCHES:
+            wrong = _("--option {name}: {value!r} is wrong: say on or off")
+            raise BadInput(wrong.format(name=name, value=value[:40]))
+        values[name] = _SWITCHES[value] if is_switch else value
     try:
         chosen = game.options.model_validate(values)
     except ValidationError as error:
         raise BadInput(f"--option {sentence(error)}") from error
     check_effect(chosen)
     return chosen
-
-
-def _option(game: Game[Any], text: str) -> tuple[str, bool | str]:
-    name, equals, value = text.partition("=")
-    field = game.options.model_fields.get(name)
-    if not game.options.model_fields:
-        raise BadInput(_("--option {text!r}: {game} has no options").format(text=text[:60], game=game.title))
-    if not equals or field is None:
-        names = ", ".join(game.options.model_fields)
-        no_such, no_value = _("there is no such option; names are {names}"), _("write NAME=VALUE; names are {names}")
-        wrong = (no_such if equals else no_value).format(names=names) + did_you_mean(name, game.options.model_fields)
-        raise BadInput(labelled(f"--option {text[:60]!r}", wrong))
-    if field.annotation is not bool:
-        return name, value
-    if value not in _SWITCHES:
-        wrong = _("--option {name}: {value!r} is wrong: say on or off")
-        raise BadInput(wrong.format(name=name, value=value[:40]))
-    return name, _SWITCHES[value]

@@ -31,7 +31,6 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print the completion script of the chosen shell."""
     import shtab
 
     from niagara_tui.cli.parser import build

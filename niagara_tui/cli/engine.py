@@ -43,7 +43,6 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Be a bot until the input ends, or try a program."""
     if chosen.bot != CHECK:
         if chosen.program or chosen.games is not None:
             raise BadInput(_("{argument} needs check").format(argument="--games" if chosen.games else "COMMAND"))
@@ -61,9 +60,8 @@ def run(chosen: argparse.Namespace) -> int:
             raise BadInput(str(error)) from error
         seed = draw_seed() if chosen.seed is None else chosen.seed
         plays = [argument for name in registry.names() for argument in ("--plays", name)]
-        return worker.main(
-            ["--game-source", SOURCE, "--bot", bot, "--seed", str(seed), "--version", __version__, *plays]
-        )
+        about = ["--game-source", SOURCE, "--bot", bot, "--seed", str(seed), "--version", __version__]
+        return worker.main([*about, *plays])
     if not chosen.program:
         raise BadInput(_("check needs a program: niagara engine check -- ./mybot"))
     # What comes of it is printed, each thing as soon as it has been tried
@@ -77,8 +75,7 @@ def run(chosen: argparse.Namespace) -> int:
         for line in finding.errors.splitlines()[-5:]:
             print_error("  " + strip_hidden(line)[:200])
     if wrong:
-        said = plural("{count} thing is wrong.", "{count} things are wrong.", wrong)
-        say(said.format(count=wrong))
+        say(plural("{count} thing is wrong.", "{count} things are wrong.", wrong).format(count=wrong))
         return WRONG
     say(_("Nothing is wrong: it can play at every table, as {player}.").format(player=f"exec:{join(chosen.program)}"))
     return 0

@@ -25,7 +25,6 @@ class Terminated(KeyboardInterrupt):
 
 
 def status_of(interrupt: KeyboardInterrupt) -> int:
-    """The exit status after Ctrl+C or a termination signal."""
     return interrupt.status if isinstance(interrupt, Terminated) else INTERRUPTED
 
 

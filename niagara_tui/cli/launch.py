@@ -9,8 +9,9 @@ import argparse
 import gc
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TypedDict, Unpack
+from typing import Any, NoReturn
 
 from niagara_tui import __version__
 from niagara_tui.core.browser import is_in_browser
@@ -19,24 +20,16 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.text import did_you_mean
 from niagara_tui.shell.language import ARGUMENT
+from niagara_tui.shell.launch import Launch
 
 GC_THRESHOLD = 20_000
 """Allocation threshold of the garbage collector for the app: one screen alone holds ten thousand long-lived objects."""
-
-if TYPE_CHECKING:
-    from datetime import date
-
-    from niagara_tui.shell.matches.challenge import Challenge
-    from niagara_tui.store.models import Record, Setup, Shared
-    from niagara_tui.study.lessons.lesson import Lesson
-    from niagara_tui.study.puzzles.catalogue import Puzzle
 
 
 class Help(argparse.RawDescriptionHelpFormatter):
     """Help with texts as they are, and with the colon after a heading as the language writes it."""
 
-    def start_section(self, heading: str | None) -> None:
-        """Begin a section; argparse itself adds the colon."""
+    def start_section(self, heading: str | None) -> None:  # argparse itself adds the colon
         super().start_section(heading and labelled(heading, "").rstrip().removesuffix(":"))
 
 
@@ -44,7 +37,6 @@ class Parser(argparse.ArgumentParser):
     """An argument parser that reports errors as one sentence, without the usage."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise the message with a pointer to `--help`."""
         raise BadInput(_("{wrong} (see {command} --help)").format(wrong=message, command=self.prog))
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
@@ -74,7 +66,6 @@ def home_parser() -> Parser:
 
 
 def add_home_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments that need no command."""
     parser.add_argument(
         "--version",
         action="version",
@@ -106,19 +97,12 @@ def add_ascii_argument(command: argparse.ArgumentParser, about: str = _("draw wi
 
 def add_language_argument(command: argparse.ArgumentParser) -> None:
     """Add `--language`, which has been obeyed by the time it is parsed (`shell.language`)."""
-    command.add_argument(
-        ARGUMENT,
-        type=_language,
-        default=argparse.SUPPRESS,
-        metavar="CODE",
-        help=_("one of: {languages} (default: that of the settings, or of the system)").format(
-            languages=", ".join(language_names())
-        ),
-    )
+    about = _("one of: {languages} (default: that of the settings, or of the system)")
+    about = about.format(languages=", ".join(language_names()))
+    command.add_argument(ARGUMENT, type=_language, default=argparse.SUPPRESS, metavar="CODE", help=about)
 
 
 def _language(text: str) -> str:
-    """Parse the code of a language of the program."""
     if not (language := language_named(text)):
         said = _("{language!r} is not among the languages of this program: {known}")
         raise argparse.ArgumentTypeError(said.format(language=text, known=", ".join(language_names())))
@@ -126,13 +110,8 @@ def _language(text: str) -> str:
 
 
 def add_saves_argument(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--saves",
-        type=folder,
-        default=argparse.SUPPRESS,
-        metavar="FOLDER",
-        help=_("the folder of saves to use"),
-    )
+    about = _("the folder of saves to use")
+    command.add_argument("--saves", type=folder, default=argparse.SUPPRESS, metavar="FOLDER", help=about)
 
 
 def folder(text: str) -> Path:
@@ -143,35 +122,17 @@ def folder(text: str) -> Path:
 
 
 def saves_folder(chosen: argparse.Namespace) -> Path | None:
-    """The folder given with `--saves`, or None for the default one."""
-    given: Path | None = getattr(chosen, "saves", None)
-    return given
+    path: Path | None = getattr(chosen, "saves", None)
+    return path
 
 
-class Opened(TypedDict, total=False):
-    """What is opened at once, as in `shell.launch.Launch`: at most one thing, except `lesson` and `day`."""
-
-    setup: Setup
-    resume: str
-    replay: Record | Shared
-    learn: bool
-    lesson: Lesson | None
-    puzzle: Puzzle
-    challenge: Challenge
-    day: date
-
-
-def launch(chosen: argparse.Namespace, **opened: Unpack[Opened]) -> int:
-    """Open the app at its home screen or what is given; in plain mode if requested or if the terminal is dumb.
-
-    Returns the exit status.
-    """
-    from niagara_tui.shell.launch import Launch
-
+def launch(chosen: argparse.Namespace, opened: Launch | None = None) -> int:
+    """Open the app at its home screen or at what is `opened`; in plain mode if asked for, or if `TERM` cannot draw."""
     missing = missing_stream()
-    given = {name: getattr(chosen, name) for name in ("ascii", "saves", "settings") if hasattr(chosen, name)}
-    wanted = Launch(asks_name=not missing, **given, **opened)
-    if getattr(chosen, "plain", False) or is_dumb():
+    stated = {name: getattr(chosen, name) for name in ("ascii", "saves", "settings") if hasattr(chosen, name)}
+    wanted = replace(opened or Launch(), asks_name=not missing, **stated)
+    is_dumb = not is_in_browser() and not missing and os.environ.get("TERM") == "dumb"
+    if getattr(chosen, "plain", False) or is_dumb:
         from niagara_tui.plain import program
 
         return program.run(wanted)
@@ -190,8 +151,3 @@ def missing_stream() -> str:
         return ""
     streams = {_("standard input"): sys.stdin, _("standard output"): sys.stdout, _("standard error"): sys.stderr}
     return next((name for name, stream in streams.items() if not (stream and stream.isatty())), "")
-
-
-def is_dumb() -> bool:
-    """Whether the terminal declares that it cannot draw (`TERM=dumb`)."""
-    return not is_in_browser() and not missing_stream() and os.environ.get("TERM") == "dumb"

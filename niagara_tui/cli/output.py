@@ -26,27 +26,23 @@ STANDARD = "-"
 
 
 def read_input(name: str) -> bytes:
-    """The contents of the file or of a game in it (`store.named`), or for `-` of standard input.
-
-    Of standard input at most `SIZE_CAP` + 1 bytes are read.
-    """
+    """The contents of the file or of a game in it (`store.named`), or for `-` of standard input, up to the cap."""
     return sys.stdin.buffer.read(SIZE_CAP + 1) if name == STANDARD else contents(name)
 
 
-def read_position_input(given: str) -> bytes:
-    """The position line that is given itself, or what `read_input` reads."""
-    return given.encode() if is_position_line(given) else read_input(given)
+def read_position_input(argument: str) -> bytes:
+    """The position line that the argument is itself, or what `read_input` reads."""
+    return argument.encode() if is_position_line(argument) else read_input(argument)
 
 
-def is_position_line(given: str) -> bool:
+def is_position_line(argument: str) -> bool:
     """Whether the argument is a position itself, as a line, rather than the name of a file."""
     from niagara_tui.match.position_line import is_line  # imported late: most commands read no position
 
-    return is_line(given)
+    return is_line(argument)
 
 
 def label(name: str) -> str:
-    """The name of a file that is read, sanitized for display."""
     if is_position_line(name):
         return _("the line")
     return _("standard input") if name == STANDARD else quoted(name)
@@ -57,7 +53,6 @@ def add_output_arguments(
     usual: str | None = STANDARD,
     about: str = _("where to write it; - (the default) for standard output"),
 ) -> None:
-    """Add `--output`, with the default `usual` and the help `about`, and `--force`."""
     command.add_argument("-o", "--output", default=usual, metavar="FILE", help=about)
     add_force_argument(command)
 
@@ -72,7 +67,11 @@ def opened_output(name: str, force: bool) -> Iterator[Callable[[bytes], None]]:
 
     Yields the function that writes UTF-8 data; it raises BadInput if that fails.
     """
-    if name == STANDARD or _is_standard_output(name):
+    is_standard = name == STANDARD
+    with contextlib.suppress(OSError, ValueError):  # ValueError: standard output is no file of the system, or closed
+        # A path, such as /dev/stdout, that leads to standard output, which must be written to, not replaced
+        is_standard = is_standard or os.path.samestat(Path(name).stat(), os.fstat(sys.stdout.fileno()))
+    if is_standard:
         yield print_utf8
         return
     with Output(path_to_write(name)) as output:
@@ -97,14 +96,6 @@ def _check_force(name: str, force: bool) -> None:
         raise BadInput(_("{file} exists already; --force overwrites it").format(file=quoted(name)))
 
 
-def _is_standard_output(name: str) -> bool:
-    """Whether the path, such as /dev/stdout, leads to standard output, which must be written to, not replaced."""
-    try:
-        return os.path.samestat(Path(name).stat(), os.fstat(sys.stdout.fileno()))
-    except (OSError, ValueError):  # ValueError: standard output is no file of the system, or closed
-        return False
-
-
 def print_utf8(data: bytes) -> None:
     """Write UTF-8 data for programs to standard output, whatever encoding that has for people."""
     sys.stdout.flush()
@@ -122,7 +113,7 @@ def kept_for_result() -> Iterator[None]:
     What they print goes to standard error, and what they read from standard input is nothing.
     """
     sys.stdout.flush()
-    nothing, kept, stream = os.open(os.devnull, os.O_RDONLY), (os.dup(0), os.dup(1)), sys.stdout
+    nothing, streams, stream = os.open(os.devnull, os.O_RDONLY), (os.dup(0), os.dup(1)), sys.stdout
     os.dup2(nothing, 0)
     os.dup2(2, 1)
     sys.stdout = sys.stderr
@@ -130,9 +121,9 @@ def kept_for_result() -> Iterator[None]:
         yield
     finally:
         sys.stdout = stream
-        for number, kept_one in enumerate(kept):
-            os.dup2(kept_one, number)
-        for spare in (nothing, *kept):
+        for number, copy in enumerate(streams):
+            os.dup2(copy, number)
+        for spare in (nothing, *streams):
             os.close(spare)
 
 

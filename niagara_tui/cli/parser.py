@@ -27,13 +27,13 @@ EXAMPLES = """{examples}
 
 GROUPS: dict[str, dict[str, str]] = {
     _("to play"): dict.fromkeys(("play", "resume"), "app")
-    | {"matches": "matches", "serve": "serve", "games": "listing", "bots": "listing"},
-    _("to learn"): {"learn": "learn", "puzzle": "learn", "rules": "rules", "demo": "demo"},
+    | {"matches": "record", "serve": "serve", "games": "listing", "bots": "listing"},
+    _("to learn"): {"learn": "learn", "puzzle": "learn", "rules": "listing", "demo": "app"},
     _("to look back"): {"replay": "app", "review": "review", "record": "record"}
     | dict.fromkeys(("saves", "text", "share"), "saves"),
     _("for programs"): dict.fromkeys(("new", "legal", "apply", "view", "check", "perft", "schema"), "positions")
-    | {"analyse": "analyse", "engine": "engine", "arena": "arena", "dataset": "arena", "ratings": "ratings"}
-    | {"train": "train", "puzzles": "puzzles", "completion": "completion"},
+    | {"analyse": "analyse", "engine": "engine", "arena": "arena", "dataset": "arena", "ratings": "arena"}
+    | {"train": "train", "puzzles": "learn", "completion": "completion"},
 }
 """The commands in the groups and the order of the help, each with the module of this package that adds it."""
 COMMANDS = {command: module for group in GROUPS.values() for command, module in group.items()}

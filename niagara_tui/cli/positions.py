@@ -7,7 +7,14 @@ from pathlib import Path
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import BAD_INPUT
-from niagara_tui.cli.output import add_output_arguments, label, read_position_input, settled, write_output
+from niagara_tui.cli.output import (
+    add_output_arguments,
+    is_position_line,
+    label,
+    read_position_input,
+    settled,
+    write_output,
+)
 from niagara_tui.cli.printing import print_error, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled, plural
@@ -15,12 +22,15 @@ from niagara_tui.games import registry
 from niagara_tui.match import positions
 from niagara_tui.match.position import Position
 from niagara_tui.match.schemas import KINDS, schema
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.named import names_a_save, split_moment
 from niagara_tui.store.opening import check_not_read
 
 LEGAL_EXAMPLES = """\
   niagara legal start.json
   niagara new --seed 7 | niagara legal -
   niagara new --seed 7 | niagara legal - --json
+  niagara legal "my-game@round 5"
 """
 VIEW_EXAMPLES = """\
   niagara view start.json             {everybody}
@@ -48,13 +58,14 @@ SCHEMA_EXAMPLES = """\
   niagara schema position
   niagara schema record > save.schema.json
 """
-POSITION_HELP = _("a position file, or a position line; - for standard input")
+POSITION_HELP = _(
+    "a position file, or a position line; - for standard input; FILE@round 5 or FILE@move 12 for a moment of a save"
+)
 MAX_FAULTS = 15
 """Maximum number of faults printed: a terminal has few more lines."""
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `legal`, `view`, `check`, `new`, `apply`, `perft` and `schema`."""
     legal = _add(commands, "legal", _("list who may do what in a position file"), LEGAL_EXAMPLES)
     legal.add_argument("--json", action="store_true", help=_("print the list as JSON"))
     legal.description = _(
@@ -112,9 +123,14 @@ def _add_line_argument(command: argparse.ArgumentParser) -> None:
 
 
 def read(name: str) -> Position:
-    """The position in that file, or for `-` in standard input."""
+    """The position in that file, for `-` in standard input, or at a moment of a save (`NAME@MOMENT`)."""
+    folder = SaveFolder()
+    name, moment = (name, None) if is_position_line(name) else split_moment(name, folder)
     try:
-        return positions.read(read_position_input(name))
+        if moment is None:
+            return positions.read(read_position_input(name))
+        data = folder.read_bytes(name) if names_a_save(name) else read_position_input(name)
+        return positions.at_moment(data, moment)
     except BadInput as error:
         raise BadInput(labelled(label(name), str(error))) from error
 
@@ -140,26 +156,25 @@ def run_apply(chosen: argparse.Namespace) -> int:
 
 def run_legal(chosen: argparse.Namespace) -> int:
     """Print each decider's legal moves, their number and their text as `niagara apply` takes it; or the ranking."""
-    loaded = settled(read(chosen.position))
+    position = settled(read(chosen.position))
     if chosen.json:
-        print_json(loaded.legal_as_json())
+        print_json(position.legal_as_json())
         return 0
-    letters = loaded.game.letters
-    for seat in loaded.deciders():
-        for move, text in zip(loaded.legal(seat), loaded.legal_texts(seat), strict=True):
+    letters = position.game.letters
+    for seat in position.deciders():
+        for move, text in zip(position.legal(seat), position.legal_texts(seat), strict=True):
             print(f"{move:>4}  {letters[seat]} {text}")
-    if loaded.is_over():
-        for standing in loaded.standings():
+    if position.is_over():
+        for standing in position.standings():
             print(f"{standing.place}. {labelled(letters[standing.seat], standing.reason)}")
     return 0
 
 
 def run_view(chosen: argparse.Namespace) -> int:
-    """Write the view as a position file."""
-    loaded = read(chosen.position)
-    seat = arguments.seat_index(chosen.seat, loaded.game.letters[: loaded.state.seats])
+    position = read(chosen.position)
+    seat = arguments.seat_index(chosen.seat, position.game.letters[: position.state.seats])
     check_not_read(chosen.output, Path(chosen.position))  # a view lacks what is hidden
-    _write(chosen, loaded.seen_by(seat))
+    _write(chosen, position.seen_by(seat))
     return 0
 
 
@@ -181,12 +196,12 @@ def run_check(chosen: argparse.Namespace) -> int:
 
 
 def run_perft(chosen: argparse.Namespace) -> int:
-    """Print the perft count, split by first move with `--divide`."""
-    loaded = settled(read(chosen.position))
-    if not (chosen.divide and chosen.depth and loaded.deciders()):
-        print(loaded.perft(chosen.depth, compiled=chosen.compiled))
+    position = settled(read(chosen.position))
+    if not (chosen.divide and chosen.depth and position.deciders()):
+        print(position.perft(chosen.depth, compiled=chosen.compiled))
         return 0
-    below, letter = loaded.divide(chosen.depth, compiled=chosen.compiled), loaded.game.letters[loaded.deciders()[0]]
+    letter = position.game.letters[position.deciders()[0]]
+    below = position.divide(chosen.depth, compiled=chosen.compiled)
     for move, count in below.items():
         print(f"{letter} {move}: {count}")
     print(sum(below.values()))
@@ -194,6 +209,5 @@ def run_perft(chosen: argparse.Namespace) -> int:
 
 
 def run_schema(chosen: argparse.Namespace) -> int:
-    """Print the schema of the chosen kind of file."""
     print_json(schema(chosen.kind, registry.game(chosen.game)))
     return 0

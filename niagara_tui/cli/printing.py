@@ -33,7 +33,6 @@ def print_error(sentence: str) -> None:
 
 
 def say(sentence: str) -> None:
-    """Print a sentence that names files or folders, sanitized."""
     print(message(sentence))
 
 
@@ -52,9 +51,6 @@ def print_document(*blocks: Block) -> None:
     """Print paragraphs, tables and sections with their titles; a table that can be broken in two is, if it is too wide.
 
     There are `WIDTH` columns if standard output is not a terminal. Charts are left out.
-
-    Raises:
-        BrokenPipeError: the reader of standard output has gone.
     """
     for block in blocks:
         match block:
@@ -77,7 +73,6 @@ def print_document(*blocks: Block) -> None:
 
 
 def print_columns(*rows: tuple[str, ...]) -> None:
-    """Print lines whose cells stand below each other, however wide they are."""
     for line in aligned(Table.of(*rows)):
         print(line)
 
@@ -114,7 +109,7 @@ class Bar:
     """A progress bar with a count and the estimated time left; only a terminal gets to see it."""
 
     def __init__(self, what: str, shown: bool = True) -> None:
-        """Create a bar labelled `what`, the things that are counted; it is never seen unless `shown`."""
+        """Count things called `what`; it is never seen unless `shown`."""
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

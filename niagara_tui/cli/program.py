@@ -66,16 +66,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         discard_output(sys.stdout)
         lost = _("not everything could be written ({reason})")
         status = _fail(lost.format(reason=(error.strerror or type(error).__name__).lower()), BAD_INPUT)
-    if arguments is None and _is_held_up():
+    foreign = sys.modules.get("niagara_ai.foreign")
+    # A thread of another package would keep the process from ending
+    if arguments is None and foreign is not None and foreign.left_behind():
         sys.stderr.flush()
         os._exit(status)
     return status
-
-
-def _is_held_up() -> bool:
-    """Whether a thread of another package would keep the process from ending."""
-    foreign = sys.modules.get("niagara_ai.foreign")
-    return foreign is not None and foreign.left_behind()
 
 
 def _run(arguments: Sequence[str] | None) -> int:
@@ -113,13 +109,14 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
 def _failure(error: BaseException) -> str:
     from niagara_tui.games.fault import game_at_fault
 
-    if (fault := game_at_fault(error)) is not None:
+    failed, fault = _("the program failed ({fault}); with {variable}=1 it shows where"), game_at_fault(error)
+    if fault is not None:
+        error = fault.error
         failed = _("the game {game!r} of another package failed ({fault}); with {variable}=1 it shows where")
-        return failed.format(game=fault.game, fault=_kind_and_text(fault.error), variable=TRACEBACK)
-    failed = _("the program failed ({fault}); with {variable}=1 it shows where")
-    if _is_of_the_system(error):
+    elif _is_of_the_system(error):
         failed = _("the system stopped the program ({fault}); with {variable}=1 it shows where")
-    return failed.format(fault=_kind_and_text(error), variable=TRACEBACK)
+    what = f"{type(error).__name__}: {error}"
+    return failed.format(game=fault and fault.game, fault=what, variable=TRACEBACK)
 
 
 def _is_of_the_system(error: BaseException) -> bool:
@@ -130,10 +127,6 @@ def _is_of_the_system(error: BaseException) -> bool:
     if not isinstance(error, OSError):
         return False
     return error.errno in _OF_THE_SYSTEM or (error.errno == errno.ENOENT and error.filename is None)
-
-
-def _kind_and_text(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}"
 
 
 def _parse(arguments: Sequence[str] | None) -> argparse.Namespace | int:

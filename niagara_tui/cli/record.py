@@ -1,4 +1,4 @@
-"""`niagara record`: the games that a person has finished, and their rating; exported or deleted if wanted."""
+"""`niagara record` and `matches`: a person's finished games and their rating, exported or deleted; their matches."""
 
 from __future__ import annotations
 
@@ -36,6 +36,9 @@ EXAMPLES = """\
     export=_("everything in the record, as a file"),
     delete=_("delete it, after asking"),
 )
+MATCHES_EXAMPLES = """\
+  niagara matches --json   {all}
+""".format(all=_("where each stands, and today's challenges"))
 
 
 def add_commands(commands: arguments.Commands) -> None:
@@ -58,10 +61,28 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument("--delete", action="store_true", help=_("delete all profiles, or that one, with their games"))
     command.add_argument("--yes", action="store_true", help=_("delete without asking"))
     command.set_defaults(run=run)
+    summary = _("your matches and challenges, and where they stand")
+    matches = arguments.add_command(commands, "matches", summary, MATCHES_EXAMPLES)
+    matches.add_argument("--json", action="store_true", help=_("print them as JSON"))
+    matches.set_defaults(run=run_matches)
+
+
+def run_matches(chosen: argparse.Namespace) -> int:
+    from niagara_tui.shell.launch import local_time
+    from niagara_tui.shell.learning import repertoire
+    from niagara_tui.shell.matches.page import as_json
+    from niagara_tui.store.matches import MatchesFile
+
+    if not chosen.json:
+        raise BadInput(_("matches needs --json; the app and plain mode have a page that shows them"))
+    matches, problem = MatchesFile().read()
+    if problem:
+        print_error(problem)
+    print_json(as_json(matches, local_time(), repertoire(None)))
+    return 0
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Show, export or delete the record."""
     from niagara_tui.store.logbook import LogbookFile
 
     _check_together(chosen)
@@ -85,7 +106,7 @@ def run(chosen: argparse.Namespace) -> int:
     if not chosen.goals:
         _show(chosen, file, logbook, problem)
         return 0
-    from niagara_tui.shell.goals.page import as_json
+    from niagara_tui.shell.goals import as_json
     from niagara_tui.store.goals import GoalsFile
 
     name, _games = _chosen_games(chosen, logbook)
@@ -137,7 +158,6 @@ def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook, probl
 
 
 def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Sequence[PlayedGame]]:
-    """The name of the requested profile, and its games, the oldest first; an empty name if there is no profile."""
     from niagara_tui.shell import settings
     from niagara_tui.shell.logbook.profiles import games_of
 
@@ -145,8 +165,7 @@ def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Se
 
 
 def _delete(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> int:
-    from niagara_tui.shell.goals.profiles import delete_profile
-    from niagara_tui.shell.logbook.profiles import find_profile
+    from niagara_tui.shell.logbook.profiles import delete_profile, find_profile
     from niagara_tui.store.goals import GoalsFile
 
     if chosen.profile is not None:

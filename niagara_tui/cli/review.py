@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 from string import Template
@@ -95,34 +95,31 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _new_review(record: Record, effort: Effort) -> Review:
-    from niagara_tui.study.reviewing.making import make_review
-
-    if not sys.stderr.isatty():
-        return make_review(record, effort, _progress_printer())
-    with Bar(_("percent")) as bar:
-
-        def show(progress: Progress) -> None:
-            doing = _("the bots get ready, just this once") if progress.compiling else _("reviewing")
-            bar(round(100 * progress.share), 100, _("reviewing, slowly: Numba is missing") if progress.slow else doing)
-
-        return make_review(record, effort, show)
-
-
-def _progress_printer() -> Callable[[Progress], None]:
-    """Return a callback that says once why the review takes long, for use without a progress bar."""
     from niagara_ai.mcts.warmup import explain_long_wait
 
-    explain_compiling, is_told = explain_long_wait(), False
+    from niagara_tui.study.reviewing.making import make_review
+
+    if sys.stderr.isatty():
+        with Bar(_("percent")) as bar:
+
+            def show(progress: Progress) -> None:
+                doing = _("the bots get ready, just this once") if progress.compiling else _("reviewing")
+                doing = _("reviewing, slowly: Numba is missing") if progress.slow else doing
+                bar(round(100 * progress.share), 100, doing)
+
+            return make_review(record, effort, show)
+    # Without a progress bar it is said once why the review takes long
+    explain_compiling, has_explained = explain_long_wait(), False
 
     def tell(progress: Progress) -> None:
-        nonlocal is_told
+        nonlocal has_explained
         if progress.compiling:
             explain_compiling(progress.share)
-        elif progress.slow and not is_told:
-            is_told = True
+        elif progress.slow and not has_explained:
+            has_explained = True
             print_error(_("Numba is missing, so the review takes minutes, and searches less."))
 
-    return tell
+    return make_review(record, effort, tell)
 
 
 def page(document: ReviewDocument) -> str:
@@ -133,12 +130,12 @@ def page(document: ReviewDocument) -> str:
 
     film, here = document.film, Path(__file__)
 
-    def told(made: JudgedDecision) -> list[str]:
+    def compare(made: JudgedDecision) -> list[str]:
         return compared(film, made, only_ascii=False).lines(Voice(film.names))
 
     def blocks(what: Happening) -> Iterator[Block]:
         """What was chosen beside what was better, with the reason as a table, and what happened."""
-        return (each.table if isinstance(each, Reason) else each for each in document.told(what, told))
+        return (each.table if isinstance(each, Reason) else each for each in document.told(what, compare))
 
     section = document.section(blocks)
     return Template(here.with_name("review_page.html").read_text("utf-8")).substitute(

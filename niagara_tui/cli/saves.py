@@ -43,7 +43,6 @@ TEXT_EXAMPLES = """\
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `saves`, `text` and `share`."""
     saves = arguments.add_command(commands, "saves", _("list the saved games, the newest first"), SAVES_EXAMPLES)
     add_saves_argument(saves)
     saves.add_argument("--json", action="store_true", help=_("print the list as JSON"))
@@ -73,22 +72,21 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run_saves(chosen: argparse.Namespace) -> int:
-    """Print the folder of saves and a line for each save."""
     folder = SaveFolder(saves_folder(chosen))
     folder.check_listable()
     from niagara_tui.shell.matches.playing import kinds_of_games  # imported late: it loads all games
 
-    found = folder.summaries(kinds_of_games(None))
+    saves = folder.summaries(kinds_of_games(None))
     if chosen.json:
-        named = os.fsencode(folder.path).decode(errors="replace")
-        print_json({"folder": named, "saves": to_jsonable_python(found)})
+        path = os.fsencode(folder.path).decode(errors="replace")
+        print_json({"folder": path, "saves": to_jsonable_python(saves)})
         return 0
-    say(_("{count} in {folder}").format(count=len(found), folder=folder.label))
-    print_columns(*map(_told, found))
+    say(_("{count} in {folder}").format(count=len(saves), folder=folder.label))
+    print_columns(*map(_row, saves))
     return 0
 
 
-def _told(save: Summary) -> tuple[str, str]:
+def _row(save: Summary) -> tuple[str, str]:
     when = f"{day_words(save.saved.astimezone())} {save.saved.astimezone():%H:%M}"
     if save.problem:
         return when, labelled(save.name, save.problem)
@@ -115,7 +113,6 @@ def run_share(chosen: argparse.Namespace) -> int:
 
 
 def run_text(chosen: argparse.Namespace) -> int:
-    """Write the games one after the other."""
     from niagara_tui.match.game_text import to_text  # imported late: it loads all games
 
     folder = SaveFolder(saves_folder(chosen))

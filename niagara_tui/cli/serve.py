@@ -61,7 +61,6 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Serve until the program is told to terminate."""
     if missing := next((name for name in PACKAGES if importlib.util.find_spec(name) is None), ""):
         wanted = _("serve needs the package {package}; pip install '{extra}' brings it")
         raise BadInput(wanted.format(package=missing, extra=EXTRA))

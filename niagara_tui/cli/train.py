@@ -80,12 +80,13 @@ def run(chosen: argparse.Namespace) -> int:
     from niagara_tui.lab.training import begun, resumed, settings_of
 
     workers = Workers(chosen.jobs, address=chosen.address)
-    folder = Folder(chosen.folder or Path(f"{_named(chosen)}-training"))
-    given = {name: getattr(chosen, name) for name in ("game", "from_odds", *(name for name, *_rest in NUMBERS))}
+    name = chosen.game or registry.names()[0]
+    folder = Folder(chosen.folder or Path(f"{name}-training"))
+    values = {name: getattr(chosen, name) for name in ("game", "from_odds", *(name for name, *_rest in NUMBERS))}
     if chosen.resume:
-        opened = resumed(given, folder, workers, chosen.out, chosen.generations)
+        opened = resumed(values, folder, workers, chosen.out, chosen.generations)
     else:
-        wanted = settings_of(_named(chosen), {**given, "generations": chosen.generations})
+        wanted = settings_of(name, {**values, "generations": chosen.generations})
         opened = begun(wanted, folder, workers, chosen.out)
     with opened as training:
         folder = training.folder
@@ -101,11 +102,6 @@ def run(chosen: argparse.Namespace) -> int:
         return 0
 
 
-def _named(chosen: argparse.Namespace) -> str:
-    named: str = chosen.game or registry.names()[0]
-    return named
-
-
 class _BarProgress:
     """Shows the progress of self-play, fits and matches on a bar."""
 
@@ -113,15 +109,12 @@ class _BarProgress:
         self._bar = bar
 
     def games(self, generation: int, done: int, of: int) -> None:
-        """Show how many games of a generation have been played."""
         self._bar(done, of, _("games of generation {generation}").format(generation=generation))
 
     def fitting(self, generation: int, done: int, of: int) -> None:
-        """Show how far the fit is."""
         self._bar(done, of, _("steps of fitting generation {generation}").format(generation=generation))
 
     def match(self, generation: int, done: int, of: int) -> None:
-        """Show how many games of the match have been played."""
         self._bar(done, of, _("games of generation {generation} against the one before").format(generation=generation))
 
 
@@ -131,15 +124,12 @@ def _summary(figures: Figures) -> str:
         "{even:.3f}), chances {chances:.3f} (equal: {guessing:.3f}){hidden}; {match}; {seconds:.0f} s"
     )
     hidden = _(", what is hidden {loss:.3f} (not told from guesses: 0.693)").format(loss=figures.hidden_loss)
+    match = _("won {share:.0%} of {games} games, not kept")
     if figures.share is None:
         match = _("the first")
-    else:
-        won = (
-            _("won {share:.0%} of {games} games, kept")
-            if figures.is_better
-            else _("won {share:.0%} of {games} games, not kept")
-        )
-        match = won.format(share=figures.share, games=figures.match_games)
+    elif figures.is_better:
+        match = _("won {share:.0%} of {games} games, kept")
+    match = match.format(share=figures.share or 0, games=figures.match_games)
     return text.format(
         generation=figures.generation,
         games=figures.games,

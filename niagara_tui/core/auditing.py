@@ -14,8 +14,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import shown
 from niagara_tui.core.text import clean
 
-MAX_LENGTH = 300
-"""Maximum characters of a message about an invalid position."""
+MAX_LENGTH = 300  # maximum characters of a message about an invalid position
 
 
 def audit(game: Game[Any], state: Any) -> list[str]:

@@ -56,8 +56,7 @@ _UNDER_WAY = Moment(
 )
 _OVER = Moment(phase=_("over"))
 
-PUBLIC = -1
-"""Viewer id of the public view, for `Kernel.conceal`."""
+PUBLIC = -1  # viewer id of the public view, for `Kernel.conceal`
 
 
 class BaseGame(ABC, Generic[S]):
@@ -74,11 +73,9 @@ class BaseGame(ABC, Generic[S]):
     summary: str = ""
     version: int = 1
     options: type[BaseModel] = NoOptions
-    variants: Mapping[str, Mapping[str, bool | str]] = MappingProxyType({})
-    """Empty if there is only the standard game."""
+    variants: Mapping[str, Mapping[str, bool | str]] = MappingProxyType({})  # empty if there is only the standard game
     styles: Mapping[str, str] = MappingProxyType({"balanced": _("Plays as the game's rules prefer.")})
-    slip: float = 0.1
-    """In the unit of `appraise`, which by default is odds."""
+    slip: float = 0.1  # in the unit of `appraise`, which by default is odds
     animals: Mapping[str, Character] = MappingProxyType({})
     outcomes: int = 0
     """The most outcomes that one draw has, if the rules draw by `core.chance.below` alone; 0 if that is unknown."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 
-DRIVER = "TEXTUAL_DRIVER"
-"""Environment variable with Textual's driver, if it is not the terminal's."""
+DRIVER = "TEXTUAL_DRIVER"  # environment variable with Textual's driver, if it is not the terminal's
 WEB = "textual.drivers.web_driver:WebDriver"
 """Textual's driver for a browser: it uses pipes to a server in place of a terminal."""
 

@@ -21,8 +21,7 @@ from niagara_tui.core.grammar import FILE, Grammar
 DOMAIN = "niagara-tui"
 FOLDER = Path(__file__).resolve().parents[1] / "locale"
 """A folder for each language, with `LC_MESSAGES/niagara-tui.mo` and its grammar; and the template for translations."""
-VARIABLE = "NIAGARA_LOCALE"
-"""Environment variable with another folder of catalogues, for trying out a translation."""
+VARIABLE = "NIAGARA_LOCALE"  # environment variable with another folder of catalogues, for trying out a translation
 ASCII = "NIAGARA_ASCII"
 """Environment variable that, if set, has sentences in letters of ASCII alone; the command line sets it."""
 CHOSEN = "NIAGARA_LANGUAGE"

@@ -20,8 +20,7 @@ from niagara_tui.core.declare import STRICT, Int64, Width
 from niagara_tui.core.speed import rules
 
 WORD = 0xFFFFFFFF
-SEED_BOUND = 2**53
-"""Exclusive upper bound of seeds, chosen so that every JSON reader represents them exactly."""
+SEED_BOUND = 2**53  # exclusive upper bound of seeds, chosen so that every JSON reader represents them exactly
 
 _ROTATIONS = (13, 15, 26, 6, 17, 29, 16, 24)
 _PARITY = 0x1BD11BDA
@@ -53,8 +52,7 @@ def threefry(key0: int, key1: int, count0: int, count1: int) -> tuple[int, int]:
     return x0, x1
 
 
-NOTHING_TOLD = -1
-"""The seed for which nothing is told that is to be drawn."""
+NOTHING_TOLD = -1  # the seed for which nothing is told that is to be drawn
 
 
 @rules

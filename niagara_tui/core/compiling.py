@@ -19,18 +19,14 @@ from niagara_tui.core.user_folders import PRIVATE
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 
-Report = Callable[[float], None]
-"""Progress callback: gets the compiled share, from 0.0 to 1.0."""
+Report = Callable[[float], None]  # progress callback: gets the compiled share, from 0.0 to 1.0
 
-END = "."
-"""Last line of a mark file; if it is missing, writing the file was interrupted."""
+END = "."  # last line of a mark file; if it is missing, writing the file was interrupted
 
 TRANSLATED = 0.6
 """Share of the time that passes until the last inner function is compiled; the rest is optimising them all together."""
-FIXED = 150
-"""Time to compile any function, in bytes of its own code: measured, it rises with the bytes from there."""
-PATIENCE = 0.5
-"""Seconds between two looks at what the process that compiles has completed."""
+FIXED = 150  # time to compile any function, in bytes of its own code: measured, it rises with the bytes from there
+PATIENCE = 0.5  # seconds between two looks at what the process that compiles has completed
 
 _verified: dict[Path, int] = {}
 """Marks whose cache files this process has verified, with the mark's modification time in nanoseconds."""

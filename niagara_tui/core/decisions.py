@@ -21,8 +21,7 @@ In all games one rule: what bears a number or a letter at the table has that as 
 order. But `v`, `w` and `y`, which also change speed and motion and ask why, are keys where there are 15 options or
 more; they then choose.
 """
-NO_PIECE_KEY = "o"
-"""Key of the option that belongs to no piece, or does nothing."""
+NO_PIECE_KEY = "o"  # key of the option that belongs to no piece, or does nothing
 
 
 def _strip(row: object, *names: str) -> None:

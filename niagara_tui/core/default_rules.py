@@ -10,12 +10,10 @@ from niagara_tui.core.chance import Chance, word
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.speed import link, rules
 
-NO_MIND = Path(__file__).with_name("no_mind.npz")
-"""The mind's file of a game that names none: there is no such file."""
+NO_MIND = Path(__file__).with_name("no_mind.npz")  # the mind's file of a game that names none: there is no such file
 
 score: Any = None  # placeholder: `make_kernel` links the game's own rule in place of this name
-SCORE, OVERTAKES = "score", "overtakes"
-"""The events that `note_score` notes, in that order."""
+SCORE, OVERTAKES = "score", "overtakes"  # the events that `note_score` notes, in that order
 
 
 def make_kernel(*, score: Callable[..., Any], **given: Any) -> Kernel[Any]:

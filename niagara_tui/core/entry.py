@@ -14,8 +14,7 @@ import re
 from dataclasses import dataclass, fields
 
 GROUP = "niagara_tui.games"
-FAILURES = (Exception, SystemExit, GeneratorExit)
-"""What another package's code may raise; Ctrl+C alone is not its own."""
+FAILURES = (Exception, SystemExit, GeneratorExit)  # what another package's code may raise; Ctrl+C alone is not its own
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 """Valid game ids; a game's entry point, its files, the command line and `Game.id` use the same one."""
 

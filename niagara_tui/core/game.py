@@ -32,8 +32,10 @@ from niagara_tui.core.speed import can_compile, game_of, link
 from niagara_tui.core.themes import Theme
 
 __all__ = [  # adapters know no bots, and so no contract of theirs but through here
+    "FIELDS",
     "FIELD_BITS",
     "RULES",
+    "SEVERAL",
     "SLOT_RULES",
     "Character",
     "Count",
@@ -49,7 +51,9 @@ __all__ = [  # adapters know no bots, and so no contract of theirs but through h
     "sums",
 ]
 
+FIELDS = contract.game.FIELDS
 FIELD_BITS = contract.game.FIELD_BITS
+SEVERAL = contract.game.SEVERAL
 S = TypeVar("S")
 
 

@@ -17,8 +17,7 @@ from string import Formatter
 from typing import Any, Self
 
 FILE = "grammar.toml"
-CAPITAL = "cap"
-"""The form of anything that begins a sentence."""
+CAPITAL = "cap"  # the form of anything that begins a sentence
 _FORM = re.compile(r"\|(?=[a-z]+=)")
 _LABELS = re.compile(r"[a-z]+(?:\.[a-z]+)*")
 _FIGURE = re.compile(r"(?:[<>≈±] ?)?[+-]?\d+(?:\.\d+)?%?")
@@ -175,8 +174,7 @@ class Grammar:
         return "".join(text for text, _name in self.filled(template, values))
 
 
-_grammar_in = lru_cache(maxsize=16)(Grammar.parsed)
-"""Every parser of commands names all languages."""
+_grammar_in = lru_cache(maxsize=16)(Grammar.parsed)  # every parser of commands names all languages
 
 
 @lru_cache(maxsize=4096)

@@ -25,13 +25,10 @@ from niagara_tui.core.grammar import Grammar, in_each_form
 _FIGURE = re.compile(r"(?<![\w.])\d+(?:\.\d+%?|%)(?![\w.])")
 _NO_BREAK = "\u00a0"
 _CONVERSIONS = (None, "a", "r", "s")
-_OF_PYTHON = re.compile(r"%(?:\(\w+\))?.")
-"""A field of a sentence of Python's own."""
-_MAX_LENGTH = 5_000
-"""Maximum characters of a translation; those of this program have some hundreds."""
+_OF_PYTHON = re.compile(r"%(?:\(\w+\))?.")  # a field of a sentence of Python's own
+_MAX_LENGTH = 5_000  # maximum characters of a translation; those of this program have some hundreds
 _MAX_FORMS = 20
-_WIDE = re.compile(r"\d{3}")
-"""A width or precision that no sentence has: one of nine digits would fill the memory."""
+_WIDE = re.compile(r"\d{3}")  # a width or precision that no sentence has: one of nine digits would fill the memory
 
 _catalogues = catalogues()
 _translations = next(iter(_catalogues.values()), NullTranslations())
@@ -41,8 +38,7 @@ languages = tuple(_catalogues)
 """The user's languages that have a catalogue, in order of preference: `de_AT`, `de`; empty for English."""
 GRAMMAR = next((grammar(language) or Grammar() for language in languages), None)
 """The grammar of the user's language; None for English."""
-TAG = (*languages, ENGLISH)[0].replace("_", "-")
-"""The user's language as pages for browsers name it: `de-AT`."""
+TAG = (*languages, ENGLISH)[0].replace("_", "-")  # the user's language as pages for browsers name it: `de-AT`
 
 
 @cache

@@ -54,8 +54,7 @@ def shown(given: object) -> str:
     return clean(text, 60)
 
 
-MAX_SEATS = 8
-"""Maximum number of seats of a game."""
+MAX_SEATS = 8  # maximum number of seats of a game
 
 
 def check_seats(title: str, allowed: range, seats: int) -> None:

@@ -136,8 +136,7 @@ def is_intact(path: Path) -> bool:
     return True
 
 
-OTHERS_WRITE = 0o022
-"""Write permission bits of group and others."""
+OTHERS_WRITE = 0o022  # write permission bits of group and others
 
 
 # -- their folder -------------------------------------------------------------------------------------
@@ -216,8 +215,7 @@ _ENVIRONMENT = "_ZN08NumbaEnv"
 class Library(JITCodeLibrary):
     """The code of one function; that of an inner function is never optimised, translated or called on its own."""
 
-    suffix: ClassVar[str] = ""
-    """Suffix of the names of inner functions."""
+    suffix: ClassVar[str] = ""  # suffix of the names of inner functions
 
     @property
     def is_inner(self) -> bool:

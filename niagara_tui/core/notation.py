@@ -19,13 +19,11 @@ from pydantic import TypeAdapter
 from niagara_tui.core.declare import Named, NamedCounts, NamedFlags, cached, field_hints, metadata, parts
 from niagara_tui.core.i18n import _
 
-NOTHING = "-"
-"""An inline group of which everything is as usual."""
+NOTHING = "-"  # an inline group of which everything is as usual
 _WORD = r"[A-Za-z0-9+_%-]+"
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,18})", re.ASCII)
 _COUNTED = re.compile(rf"({_WORD})(?::([1-9][0-9]{{0,2}}))?", re.ASCII)
-_REPEATED = 3
-"""A count up to this is written as the word so many times, where words have several letters."""
+_REPEATED = 3  # a count up to this is written as the word so many times, where words have several letters
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True, eq=False)
@@ -45,8 +43,7 @@ class Notation:
     usual: Mapping[str, Any] = dataclasses.field(default_factory=dict)
 
 
-PLAIN = Notation()
-"""The notation of a game that declares none."""
+PLAIN = Notation()  # the notation of a game that declares none
 
 
 class Value(ABC):
@@ -92,8 +89,7 @@ class Field:
     is_declared: bool
 
 
-Group: TypeAlias = tuple[Field, ...]
-"""A declared group of fields that has a section of its own."""
+Group: TypeAlias = tuple[Field, ...]  # a declared group of fields that has a section of its own
 Form: TypeAlias = Value | Group | Items
 
 
@@ -118,8 +114,7 @@ class Words(Value):
         if len({*self.words.values()}) < len(names):
             self.words = {name: _escaped(name, r"[^A-Za-z0-9+-]") for name in names}
         self.names = {word: name for name, word in self.words.items()}
-        self.between = "" if all(len(word) == 1 for word in self.names) else "."
-        """What stands between several words."""
+        self.between = "" if all(len(word) == 1 for word in self.names) else "."  # what stands between several words
 
     def write(self, value: str) -> str:
         """The name's word."""

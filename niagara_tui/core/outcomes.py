@@ -21,8 +21,7 @@ from niagara_tui.core.packing import packed
 
 S = TypeVar("S")
 
-MOST = 100_000
-"""Default for the greatest number of rows of draws that are listed."""
+MOST = 100_000  # default for the greatest number of rows of draws that are listed
 
 
 class Step(Generic[S]):

@@ -13,8 +13,7 @@ from niagara_ai.foreign import PackageFailure, ask
 
 __all__ = ["OURS", "PackageFailure", "ask_package", "load", "printing_aside"]
 
-OURS = "niagara_tui."
-"""How references to our own code begin."""
+OURS = "niagara_tui."  # how references to our own code begin
 
 T = TypeVar("T")
 

@@ -12,8 +12,7 @@ from annotated_types import Len
 from niagara_tui.core.declare import Named, NamedCounts, NamedFlags, Width, cached, field_hints, metadata, parts
 
 S = TypeVar("S")
-_CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
-"""`struct` format code by NumPy integer type code."""
+_CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}  # `struct` format code by NumPy integer type code
 
 
 @cached

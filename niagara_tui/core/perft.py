@@ -159,5 +159,4 @@ def write_returns(state: Any, seats: int, returns: Any, parts: Any) -> None:
         returns[seat] = parts[seat] / total - 1.0 / seats
 
 
-RETURNS = (write_returns,)
-"""The functions to pass to `Kernel.link` for `write_returns`."""
+RETURNS = (write_returns,)  # the functions to pass to `Kernel.link` for `write_returns`

@@ -14,8 +14,7 @@ from typing import Generic, TypeVar
 from niagara_tui.core.game import Character
 from niagara_tui.core.speed import rules
 
-MAX_DIFFERENCE = 8.0
-"""Maximum difference from the best value that counts, in temperatures; it keeps all odds above 0."""
+MAX_DIFFERENCE = 8.0  # maximum difference from the best value that counts, in temperatures; it keeps all odds above 0
 
 
 @rules

@@ -25,20 +25,13 @@ if TYPE_CHECKING:
 class Event(Enum):
     """What a sentence tells of, if a table should make more of it than a line."""
 
-    ROUND = auto()
-    """A new round begins."""
-    DRIFT = auto()
-    """Something is moved by the river, a wave or another piece."""
-    LOSS = auto()
-    """A player loses a piece."""
-    THEFT = auto()
-    """A player takes something from another one."""
-    DENIAL = auto()
-    """A player takes what another one needs to win."""
-    GAIN = auto()
-    """A player brings home what counts."""
-    WIN = auto()
-    """A player has won, or has reached what wins."""
+    ROUND = auto()  # a new round begins
+    DRIFT = auto()  # something is moved by the river, a wave or another piece
+    LOSS = auto()  # a player loses a piece
+    THEFT = auto()  # a player takes something from another one
+    DENIAL = auto()  # a player takes what another one needs to win
+    GAIN = auto()  # a player brings home what counts
+    WIN = auto()  # a player has won, or has reached what wins
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,8 +102,7 @@ def panes_of(signs: Iterable[Sign]) -> dict[str, list[Sign]]:
 # -- what every table shows -----------------------------------------------------------------------------
 
 PLAYERS, LOG, CHOICES, AHEAD = _("Players"), _("Log"), _("Choices"), _("What may follow")
-HINTS = _("Hints and reviews")
-"""Headings of the legend for panes that every table has."""
+HINTS = _("Hints and reviews")  # headings of the legend for panes that every table has
 
 LETTER = Sign(
     PLAYERS,
@@ -149,5 +148,4 @@ EVERY_TABLE: tuple[Sign, ...] = (
     OF_A_WIN,
 )
 """The signs that the tables of all games show."""
-NO_SIGNS: tuple[Sign, ...] = ()
-"""Those of a table whose author has explained none."""
+NO_SIGNS: tuple[Sign, ...] = ()  # those of a table whose author has explained none

@@ -22,14 +22,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _MARK = "__rules__"
 _GAMES = "niagara_tui.games."
-_COMPILED_SUBPACKAGES = ("rules", "player")
-"""Subpackages of a built-in game that contain compiled functions."""
+_COMPILED_SUBPACKAGES = ("rules", "player")  # subpackages of a built-in game that contain compiled functions
 _ALWAYS_COMPILED = ("niagara_tui.core", "niagara_ai")
 """Packages that are compiled together with the rules of every game."""
 _SHARED = {"niagara_tui", "niagara_ai", "__main__"}
 """Top-level packages that are not games: the program itself, and scripts, which belong to no package."""
-INNER = " inside"
-"""Suffix of the names of twins that only other twins call; see `core.machine_code`."""
+INNER = " inside"  # suffix of the names of twins that only other twins call; see `core.machine_code`
 _NUMBA_OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
 _NUMBA_OPTIONS_INSIDE: dict[str, Any] = {**_NUMBA_OPTIONS, "no_cpython_wrapper": True}
 """Numba options; unused wrappers for calls from C or Python are omitted, because they are slow to compile."""

@@ -84,8 +84,7 @@ def did_you_mean(given: str, known: Iterable[str]) -> str:
     return _("; did you mean {name}?").format(name=by_folded[close[0]]) if close else ""
 
 
-Say = Callable[[float], str]
-"""Formats a figure, mostly a probability from 0 to 1."""
+Say = Callable[[float], str]  # formats a figure, mostly a probability from 0 to 1
 
 
 def percent(chance: float) -> str:

@@ -15,8 +15,7 @@ from pathlib import Path
 
 import platformdirs
 
-PROGRAM = "niagara-tui"
-"""The name of the program, of its package and of its folders."""
+PROGRAM = "niagara-tui"  # the name of the program, of its package and of its folders
 PRIVATE = 0o700
 
 

@@ -12,15 +12,12 @@ from typing import assert_never
 from niagara_tui.core.i18n import figures, labelled
 from niagara_tui.documents.model import Block, Chart, Section, Table
 
-WIDTH, HEIGHT = 492, 300
-"""The size of a chart whose lines have names of one letter."""
-_LETTER = 8
-"""Width in pixels of each further letter."""
+WIDTH, HEIGHT = 492, 300  # the size of a chart whose lines have names of one letter
+_LETTER = 8  # width in pixels of each further letter
 _LEFT, _RIGHT, _TOP, _BOTTOM = 40, 430, 14, 262
 _DASHES = ("none", "7 3", "2 3", "9 3 2 3", "5 2", "1 3", "12 3", "4 4 1 4")
 """Dash patterns of the seats' lines, which tell seats apart without colours."""
-_LEAST_APART = 13
-"""Minimum distance in pixels between two labels at the ends of lines."""
+_LEAST_APART = 13  # minimum distance in pixels between two labels at the ends of lines
 
 
 def html(section: Section, level: int = 1) -> Iterator[Markup]:

@@ -1,7 +1,7 @@
 """Documents: sections of sentences, tables and charts, as immutable data.
 
 Who knows the facts builds a document once; who shows it picks a renderer: `text` for speech and plain lines, `html` for
-browsers, `records` here for programs, `cli.printing` for a terminal; the app has `ui.documents`, and draws charts in
+browsers, `records` here for programs, `cli.printing` for a terminal; the app has `ui.widgets.prose` and draws charts in
 `ui.charts`.
 
 Of what programs get as JSON, the tables of reviews follow from documents, by the keys of their columns. All else is
@@ -40,8 +40,7 @@ class Cell(str):
         return self
 
 
-UNKNOWN = Cell("-")
-"""A figure that is not known."""
+UNKNOWN = Cell("-")  # a figure that is not known
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,7 @@ from niagara_tui.core.i18n import figures, labelled
 from niagara_tui.documents.model import Chart, Section, Table
 
 Say = Callable[[str], str]
-GAP = 2
-"""Blanks between the columns of a table."""
+GAP = 2  # blanks between the columns of a table
 NAME_ROOM = 60
 """Cells of a row's name up to which it moves the other columns to the right; a longer one moves those of its row."""
 

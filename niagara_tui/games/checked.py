@@ -16,8 +16,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.text import clean, strip_hidden
 
-MAX_LINE = 300
-"""Maximum characters of a title, a description and the like: they stand on a line or two."""
+MAX_LINE = 300  # maximum characters of a title, a description and the like: they stand on a line or two
 
 
 def check_game(game: Game[Any]) -> None:

@@ -33,10 +33,8 @@ from niagara_tui.match.setup import first_position
 from niagara_tui.store.models import Record
 from niagara_tui.store.opening import check_place, label, reason
 
-FORMAT = 1
-"""The format of datasets, raised whenever an array changes its meaning."""
-Progress = Callable[[int], object]
-"""Gets the number of games written so far."""
+FORMAT = 1  # the format of datasets, raised whenever an array changes its meaning
+Progress = Callable[[int], object]  # gets the number of games written so far
 
 
 @dataclass(frozen=True, slots=True)

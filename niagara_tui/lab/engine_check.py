@@ -28,16 +28,12 @@ from niagara_tui.match.bots import programs
 from niagara_tui.match.bots.faults import clause
 from niagara_tui.match.position_json import to_jsonable
 
-GAMES_EACH = 2
-"""Number of games of each kind, unless told otherwise."""
-MAX_QUESTIONS = 1_000
-"""Maximum number of questions in a game; a longer one is broken off."""
-MAX_FAULTS = 5
-"""Number of failures after which no more is tried."""
+GAMES_EACH = 2  # number of games of each kind, unless told otherwise
+MAX_QUESTIONS = 1_000  # maximum number of questions in a game; a longer one is broken off
+MAX_FAULTS = 5  # number of failures after which no more is tried
 END = 5.0
 """Seconds in which it should end; a table waits for less, but on a busy machine that says nothing of a program."""
-_FOREIGN = {"type": "weather", "id": 10**6, "sky": "blue"}
-"""A message as a later version of the protocol may have."""
+_FOREIGN = {"type": "weather", "id": 10**6, "sky": "blue"}  # a message as a later version of the protocol may have
 
 
 @dataclass(frozen=True, slots=True)

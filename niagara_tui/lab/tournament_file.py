@@ -28,18 +28,15 @@ from niagara_tui.store.keeper import AlreadyOpen, locked
 from niagara_tui.store.models import Timestamp, printable
 from niagara_tui.store.opening import label, open_regular, reason, why_no_folder
 
-SYNC_INTERVAL = 1.0
-"""Minimum seconds between two calls of fsync, each of which may cost as much time as a game."""
+SYNC_INTERVAL = 1.0  # minimum seconds between two calls of fsync, each of which may cost as much time as a game
 _NOT_READ = _("{file}: it cannot be read ({reason})")
 _NOT_WRITTEN = _("{file}: it cannot be written ({reason})")
 _GAMES: TypeAdapter[Played] = TypeAdapter(Played)
 _MOST = 2**31 - 1
-_MOST_CLASS = 10_000
-"""Beyond the classes of all times from a picosecond to a century."""
+_MOST_CLASS = 10_000  # beyond the classes of all times from a picosecond to a century
 
 
-MAX_LINE_LENGTH = 2**20
-"""Maximum length of a line in bytes; a longer one is not a tournament's."""
+MAX_LINE_LENGTH = 2**20  # maximum length of a line in bytes; a longer one is not a tournament's
 
 
 class TournamentPlan(BaseModel):
@@ -56,12 +53,10 @@ class TournamentPlan(BaseModel):
     options: dict[str, bool | str]
     seats: tuple[Annotated[str, Field(max_length=400), AfterValidator(printable)], ...] = Field(min_length=1)
     games: int = Field(ge=1)
-    begun: Timestamp | None = None
-    """None in files of format 1, whose games have no moves."""
+    begun: Timestamp | None = None  # none in files of format 1, whose games have no moves
     seed: int
     until: str | None = None
-    origin: Origin | None = None
-    """None in files of versions before there were digests."""
+    origin: Origin | None = None  # none in files of versions before there were digests
     thoughts: bool = False
 
 
@@ -242,8 +237,7 @@ class Log:
         *,
         with_thoughts: bool = False,
     ) -> None:
-        self.games = list(found.games) if found else []
-        """The results of the games so far."""
+        self.games = list(found.games) if found else []  # the results of the games so far
         self._with_thoughts = with_thoughts
         self._path, self._file, self._is_new = path, file, found is None
         self._synced = time.monotonic()

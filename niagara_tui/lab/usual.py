@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-GAMES = 100
-"""Games of a tournament, at most."""
-PUZZLES = 40
-"""Puzzles of a file, at most."""
+GAMES = 100  # games of a tournament, at most
+PUZZLES = 40  # puzzles of a file, at most
 TRAINING: Mapping[str, int] = {
     "games": 1000,
     "iterations": 128,

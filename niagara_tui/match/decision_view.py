@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from niagara_ai.plans import as_first_decider
+from niagara_ai.plans import as_first_decider, withdraw_all
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
@@ -18,8 +18,4 @@ def decision_view(match: Match, seat: int) -> Any:
 
 def before_choices(game: Game[Any], view: Any) -> Any:
     """A copy of a view in which all who have made a secret choice that is not revealed still owe it."""
-    found = clone(view)
-    for seat in range(found.seats):
-        if game.has_hidden_choice(found, seat):
-            game.withdraw_hidden(found, seat)
-    return found
+    return withdraw_all(game, clone(view))

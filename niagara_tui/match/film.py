@@ -25,11 +25,9 @@ from niagara_tui.store.models import OpenSetup
 
 S = TypeVar("S", default=Any)
 OPEN: Literal["open"] = "open"
-Viewpoint = int | Literal["open"] | None
-"""A point of view: a seat, the public (None), or all hands open."""
+Viewpoint = int | Literal["open"] | None  # a point of view: a seat, the public (None), or all hands open
 
-SHOWN_SO_FAR = _("It is shown up to its last good move: {damage}.")
-"""What is said of a damaged game."""
+SHOWN_SO_FAR = _("It is shown up to its last good move: {damage}.")  # what is said of a damaged game
 STILL_IN_PROGRESS = _(
     "This game is not over: until then a replay shows only what you may see at its table, and it goes on there only."
 )

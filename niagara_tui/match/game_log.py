@@ -17,8 +17,7 @@ from niagara_tui.match.naming import stand_ins
 
 Witness = Callable[[int, Any, Any], object]
 """Told of each decision and step: its moment, and the public views before and after it."""
-NOTHING_YET = _("Nothing has happened yet.")
-"""What is shown of an empty log."""
+NOTHING_YET = _("Nothing has happened yet.")  # what is shown of an empty log
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,8 +70,7 @@ class Concessions:
     def __init__(self, names: Sequence[str]) -> None:
         """Nobody of these players has conceded yet."""
         self._names, self._stand_ins = tuple(names), stand_ins(names)
-        self.after: dict[int, int] = {}
-        """Maps each seat whose person conceded to the number of decisions made before."""
+        self.after: dict[int, int] = {}  # maps each seat whose person conceded to the number of decisions made before
         self._told = 0
 
     @property
@@ -117,11 +115,11 @@ class GameLog:
         self.concessions = Concessions(names)
         self.decisions: list[Decision] = []
         self.log: list[LogLine] = []
-        self.notes = False
-        """Whether it notes what goals look at."""
-        self.noted: list[tuple[Decision | None, Noted]] = []
-        """What goals look at, with the decision that led to it."""
+        self.notes = False  # whether it notes what goals look at
+        self.noted: list[tuple[Decision | None, Noted]] = []  # what goals look at, with the decision that led to it
         self.witnesses: list[Witness] = []
+        self.chosen: Any = None
+        """The true position once all had made their last secret choices; never shown to a player."""
         self._state = state
         self._public: Any = None
         """What everybody sees of the position, if that is known already: a view is made once a moment."""
@@ -215,6 +213,8 @@ class GameLog:
 
     def step(self) -> None:
         """Do one automatic step."""
+        if self.decisions and self.decisions[-1].secret and self.decisions[-1].moment == self.moment:
+            self.chosen = clone(self._state)
         self._steps += 1
         self._tell(None, None, lambda: self.game.advance(self._state))
         self._tell_concessions(step_due=self.can_step())

@@ -17,10 +17,8 @@ from niagara_tui.match.sharing import film_of
 from niagara_tui.store.folder import parse_viewable
 from niagara_tui.store.models import Record, Shared
 
-WIDTH = 80
-"""Characters of a line of moves; one that holds what a shared copy shows may be longer."""
-_VERSION = 1
-"""The version of the notation."""
+WIDTH = 80  # characters of a line of moves; one that holds what a shared copy shows may be longer
+_VERSION = 1  # the version of the notation
 
 
 def to_text(game: Record | Shared) -> str:

@@ -13,10 +13,8 @@ from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.table_match import TableMatch
 
-BOT_REST = 0.45
-"""Seconds at normal speed between a bot's answer, or an only choice, and playing it."""
-REDRAW_INTERVAL = 0.1
-"""Minimum seconds between two redraws while the game is played out."""
+BOT_REST = 0.45  # seconds at normal speed between a bot's answer, or an only choice, and playing it
+REDRAW_INTERVAL = 0.1  # minimum seconds between two redraws while the game is played out
 
 
 class HostedTable:
@@ -65,8 +63,7 @@ class Host:
         self.match = match
         self.pace = pace
         self.notice = ""
-        self._unsaved = ""
-        """The part of `notice` about the last save, if that failed."""
+        self._unsaved = ""  # the part of `notice` about the last save, if that failed
         self._autosave, self._bots = autosave, bots
         self.stand_ins: BotSeats | None = None
         """The bots that play for people who have conceded; created when first needed."""

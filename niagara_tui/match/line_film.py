@@ -16,8 +16,7 @@ from niagara_tui.match.game_log import GameLog, LogLine
 from niagara_tui.match.record_film import SeekableLog
 from niagara_tui.store.models import OpenSetup
 
-MAX_ROUNDS = 2
-"""Rounds that are shown besides the one of the decision: what comes later is anybody's guess."""
+MAX_ROUNDS = 2  # rounds that are shown besides the one of the decision: what comes later is anybody's guess
 
 
 class LineFilm(Film):

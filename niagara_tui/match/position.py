@@ -25,8 +25,7 @@ from niagara_tui.store import models
 
 S = TypeVar("S", default=Any)
 
-MOST_DEPTH = 99
-"""The largest depth of a count."""
+MOST_DEPTH = 99  # the largest depth of a count
 
 
 class Position(Generic[S]):

@@ -22,14 +22,10 @@ from niagara_tui.games import registry
 from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.store.models import Position
 
-VERSION = 1
-"""The version of the notation that this program writes, and the newest that it reads."""
-MAX_LINE = 20_000
-"""Maximum characters of a line; those of the built-in games have some hundreds."""
-_MAX_DEPTH = 20
-"""Maximum words of a path; a state's groups lie in each other some three deep."""
-EDITION = "edition"
-"""The field of a state with the version of the rules that it is played by; it stands in the head."""
+VERSION = 1  # the version of the notation that this program writes, and the newest that it reads
+MAX_LINE = 20_000  # maximum characters of a line; those of the built-in games have some hundreds
+_MAX_DEPTH = 20  # maximum words of a path; a state's groups lie in each other some three deep
+EDITION = "edition"  # the field of a state with the version of the rules that it is played by; it stands in the head
 
 _HEAD = re.compile(r"([a-z][a-z0-9_-]{0,39}):([0-9]{1,6}):([0-9]{1,6})(?=/|$)", re.ASCII)
 _OTHER = re.compile(r"[^A-Za-z0-9+_.,:/=%-]")

@@ -6,6 +6,8 @@ names the field.
 
 from __future__ import annotations
 
+from typing import Any
+
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from niagara_tui.core.auditing import MAX_LENGTH
@@ -36,11 +38,25 @@ def read(data: bytes) -> Position:
         found, wrong = validate(_envelope(data))
     except BadInput as error:
         if is_record(data):
-            raise BadInput(_("it is a save, not a position; replay and analyse read saves")) from error
+            said = _("it is a save, not a position; name one of its moments, as FILE@round 5 or FILE@move 12")
+            raise BadInput(said) from error
         raise
     if found is None or wrong:
         raise BadInput(wrong[0])
     return found
+
+
+def at_moment(data: bytes, at: str) -> Position:
+    """The position at a moment (`RecordFilm.moment_before`) of the save in a file's contents, whose game is over."""
+    from niagara_tui.match.record_film import RecordFilm  # imported late: positions do without
+
+    found = position_or_record(data)
+    if isinstance(found, Position):
+        raise BadInput(_("a position has no moments to choose from"))
+    film = RecordFilm[Any](found)
+    if film.damage:
+        raise BadInput(film.damage)
+    return Position(film.game, film.position(film.moment_before(at)))
 
 
 def from_line(line: str) -> Position:

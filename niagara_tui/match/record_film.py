@@ -1,19 +1,22 @@
 """Films of a record, in which every decision and every step of the game is a moment.
 
 Such a film ends before the step that would reveal a choice that the record does not show (`match.replay`). It shows
-only views of a seat or of the public (`Game.view`), never the true position.
+views of a seat or of the public (`Game.view`); the true position only once nobody plays any more.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from niagara_tui.core.declare import clone
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.goals import Noted
+from niagara_tui.core.i18n import _
 from niagara_tui.core.noting import noted
 from niagara_tui.games import registry
 from niagara_tui.match import replay
@@ -23,8 +26,8 @@ from niagara_tui.match.game_log import GameLog, LogLine
 from niagara_tui.match.setup import check_version, conceded_seats, first_position, helped_seats
 from niagara_tui.store.models import Record
 
-_STRIDE = 16
-"""Number of moments from one stored position to the next; those between are replayed."""
+_MOMENT = re.compile(r"\s*(round|move)\s*([0-9]{1,9})\s*", re.ASCII | re.IGNORECASE)
+_STRIDE = 16  # number of moments from one stored position to the next; those between are replayed
 
 
 class RecordFilm(Film[S]):
@@ -152,6 +155,25 @@ class RecordFilm(Film[S]):
             for seat, name in enumerate(self.names)
         )
 
+    def moment_before(self, at: str) -> int:
+        """The number of the moment `round 5`, its first, or `move 12`, before that move."""
+        is_round, number = parse_moment(at)
+        last = self.rounds if is_round else self.moves
+        moment = self.round_at(number) if is_round else self.move_at(number) - 1 if number <= last else self.last
+        if not 1 <= number <= last + (not is_round):
+            wrong = _("there is no move {number}; {last} moves have been made")
+            if is_round:
+                wrong = _("there is no round {number}; the last round is {last}")
+            raise BadInput(wrong.format(number=number, last=last))
+        return moment
+
+    def position(self, moment: int) -> S:
+        """The true position at that moment of a game that is over or has no people, with all that is hidden."""
+        if self.lock_reason:
+            raise BadInput(_("the game is still being played, and its positions show what others hold"))
+        state: S = self._game_log.position(moment)
+        return state
+
     # -- playing on ---------------------------------------------------------------------------------
 
     def branch(self, moment: int, now: datetime) -> Record:
@@ -163,6 +185,14 @@ class RecordFilm(Film[S]):
         return self.record.model_copy(
             update={"moves": moves, "started": now, "saved": now, "result": None, "conceded": {}}
         )
+
+
+def parse_moment(at: str) -> tuple[bool, int]:
+    """The number in `round 5` or `move 12`, and whether it is that of a round."""
+    if (named := _MOMENT.fullmatch(at)) is None:
+        wrong = _("{moment!r} is not a moment of a game; say 'round 5' or 'move 12'")
+        raise BadInput(wrong.format(moment=at[:40]))
+    return named[1].lower() == "round", int(named[2])
 
 
 class SeekableLog(GameLog):

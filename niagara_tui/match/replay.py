@@ -24,8 +24,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.game_log import Decision, GameLog
 from niagara_tui.store.models import UNKNOWN
 
-OnMove = Callable[[int], object]
-"""Hears how many moves have been replayed so far; what it raises ends the replay."""
+OnMove = Callable[[int], object]  # hears how many moves have been replayed so far; what it raises ends the replay
 _SEAL_BYTES = 8
 _on_move: ContextVar[OnMove | None] = ContextVar("on_move", default=None)
 

@@ -15,8 +15,7 @@ from niagara_tui.match.autosave import load_unlocked
 from niagara_tui.store.folder import KindOf, SaveFolder, Summary
 from niagara_tui.store.keeper import AlreadyOpen
 
-EXAMPLE = "example-"
-"""Prefix of the names of the finished games that come with the program."""
+EXAMPLE = "example-"  # prefix of the names of the finished games that come with the program
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Self
 
+from niagara_ai.plans import withdraw_all
 from typing_extensions import TypeVar
 
 from niagara_tui.core.goals import Noted
@@ -83,6 +84,13 @@ class TableMatch(Match[S]):
     def watch(self, witness: Witness) -> None:
         """Tell this witness of each decision and step from now on, as everybody sees it."""
         self._game_log.witnesses.append(witness)
+
+    def choice_view(self, seat: int) -> S | None:
+        """What the seat saw before others made the choices that are hidden from it; None if none are, or unknown."""
+        chosen, hidden = self._game_log.chosen, self._game_log.hidden()
+        if chosen is None or self.is_secret(seat) or not {*hidden} - {seat}:
+            return None
+        return withdraw_all(self.game, self.game.view(chosen, seat))
 
     def is_secret(self, seat: int) -> bool:
         """Whether the seat owes a secret decision."""

@@ -15,8 +15,7 @@ from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.film import OPEN, Viewpoint
 from niagara_tui.match.record_film import RecordFilm
 
-NO_BOT = _("Nobody here is a bot.")
-"""What is said where no bot plays."""
+NO_BOT = _("Nobody here is a bot.")  # what is said where no bot plays
 _NO_TURN = _("No bot has done anything yet.")
 _NO_EARLIER = _("No bot has done anything before that.")
 
@@ -86,6 +85,17 @@ def view_at(film: RecordFilm, turn: BotTurn) -> Any:
     return as_first_decider(film.game, film.view(turn.begin, turn.seat), turn.seat)
 
 
+def choice_view(film: RecordFilm, moment: int, seat: int) -> Any:
+    """What the seat saw before others made the choices that are hidden from it at that moment; None if none are."""
+    game, view = film.game, film.view(moment, seat)
+    hidden = (game.has_hidden_choice(view, other) for other in range(view.seats) if other != seat)
+    if game.is_secret(view, seat) or not any(hidden):
+        return None
+    earlier = (film.view(number, seat) for number in range(moment - 1, -1, -1))
+    chosen = (each for each in earlier if any(game.is_secret(each, other) for other in range(each.seats)))
+    return next((before_choices(game, each) for each in chosen), None)
+
+
 def shown_at(film: RecordFilm, number: int) -> list[int]:
     """The seats whose secret choices the step to that moment reveals."""
     before, after, hidden = film.view(number - 1, None), film.view(number, None), film.game.has_hidden_choice
@@ -119,8 +129,7 @@ class LookBack:
         """Begin at the latest turn."""
         self._latest: BotTurn | None = None
         self._further = 0
-        self.nothing = _NO_TURN
-        """What is said where there is no turn to look at."""
+        self.nothing = _NO_TURN  # what is said where there is no turn to look at
 
     def forget(self) -> None:
         """Begin at the latest turn again."""

@@ -15,14 +15,10 @@ from niagara_tui.core.i18n import _, clauses
 from niagara_tui.documents.model import Column, Table
 from niagara_tui.documents.text import rows_told
 
-_MOST_OF_OTHERS = 2
-"""Maximum number of likely things that are told of the others."""
-_MOST_ROWS = 3
-"""Maximum number of rows of a reason: nobody reads more of them at a table."""
-_LEAST_BESIDE = 0.15
-"""Difference of the shares of games from which a row is told beside another, but for who wins."""
-Sides = tuple[Column, Column]
-"""How the better plan and the other one are called above their columns, and in a sentence."""
+_MOST_OF_OTHERS = 2  # maximum number of likely things that are told of the others
+_MOST_ROWS = 3  # maximum number of rows of a reason: nobody reads more of them at a table
+_LEAST_BESIDE = 0.15  # difference of the shares of games from which a row is told beside another, but for who wins
+Sides = tuple[Column, Column]  # how the better plan and the other one are called above their columns, and in a sentence
 THIS = Column(_("this"), align="right"), Column(_("the other"), align="right")
 YOURS = Column(_("the best"), align="right"), Column(_("yours"), align="right")
 CHOSEN = Column(_("the best"), align="right"), Column(_("chosen"), align="right")
@@ -53,8 +49,8 @@ def why(
     """Why the better plan is better; empty if nothing speaks for it in the foreseen rounds.
 
     `names` are the players' by seat, `seat` is whose plans they are, `you` the seat that is addressed, None if none is.
-    What they aim at comes first, what speaks for it next, what is certain before the rest. One row at most speaks
-    against it, which says "but".
+    What they aim at comes first, what speaks for it next, what is certain before the rest. One row at most, of what is
+    known to cost something, speaks against it and says "but".
     """
     parts = [*parts]
 
@@ -75,16 +71,19 @@ def why(
     # What is bad and might be told with whom and where, but is not, is a symptom, unless one plan nearly always has it
     bad = {event.name for event in game.events if event.gain < 0} & {event.of for event in game.events}
     clear = [part for part in parts if part.detail or part.event not in bad or abs(part.share - part.other) >= 0.5]
-    ordered = sorted(clear if any(part.detail for part in clear) else parts, key=lambda part: part.worth != 0)
     aims = {event.name for event in game.events if event.is_aim}
+    ordered = clear if any(part.detail for part in clear) else parts
+    ordered.sort(key=lambda part: part.event not in aims and not part.is_certain)
     pros = [part for part in ordered if speaks_for(part) or part.event in aims]
     pros = pros if any(map(speaks_for, pros)) else []
+    far = {part.event for part in ordered if abs(part.share - part.other) >= _LEAST_BESIDE}
     wins = {WON.name, *(event.name for event in game.events if event.is_goal)}
-    plain = [part for part in ordered if part.event in wins or abs(part.share - part.other) >= _LEAST_BESIDE]
-    cons = [part for part in plain if part not in pros][: 1 if pros else 0]
-    pros = [part for part in pros if part in plain] or pros[:1]
-    told = (*pros[: _MOST_ROWS - len(cons)], *cons)
-    return Reason(Table((Column(""), *sides), tuple(map(row, told))))
+    told = wins | aims if aims & far else wins  # of a bid both how often it comes out and how it does not
+    plain = [part for part in ordered if part.event in told or abs(part.share - part.other) >= _LEAST_BESIDE]
+    cons = [part for part in plain if part.worth < 0][: 1 if pros else 0]  # what is not known to cost does not
+    pros = [part for part in pros if part in plain] or sorted(pros, key=lambda part: -abs(part.share - part.other))[:1]
+    rows = (*pros[: _MOST_ROWS - len(cons)], *cons)
+    return Reason(Table((Column(""), *sides), tuple(map(row, rows))))
 
 
 def what_follows(
@@ -101,9 +100,9 @@ def what_follows(
     named = [(each, None if each.seat == you else names[each.seat]) for each in told]
     happens = clauses(game.happening(each.event, each.least, name) for each, name in named)
     is_soon = any(each.ticks > 1 for each in told)
-    said = _("Then likely soon: {happens}.") if is_soon else _("Then likely this round: {happens}.")
+    said = _("What likely follows: {happens}.") if is_soon else _("What likely follows this round: {happens}.")
     if is_other:
-        said = _("After the other, soon: {happens}.") if is_soon else _("After the other, this round: {happens}.")
+        said = _("After the other: {happens}.") if is_soon else _("After the other, this round: {happens}.")
     return said.format(happens=happens)
 
 

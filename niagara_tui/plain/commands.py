@@ -44,7 +44,6 @@ NO_AIDS = _("Aids are off at this table; the settings in the menu switch them on
 
 
 def where_saved(autosave: Autosave | None) -> str:
-    """A sentence that says where the game is saved, after writing what is not saved yet."""
     if autosave is None:
         return _("This game is not saved: no save can be written here.")
     try:
@@ -62,11 +61,11 @@ def previewed(teller: Teller, groups: Sequence[Group], number: str, *, aids: boo
     if not number or not groups:
         return teller.preview()
     offers = [offer for group in groups for offer in group.offers]
-    found = next((offer for offer in offers if str(offer.number) == number), None)
-    if found is None:
+    offer = next((offer for offer in offers if str(offer.number) == number), None)
+    if offer is None:
         return [_NOT_OFFERED]
-    with_it = _("With number {number}, {choice}:").format(number=number, choice=found.label)
-    return [with_it, *teller.preview(found.moves)]
+    with_it = _("With number {number}, {choice}:").format(number=number, choice=offer.label)
+    return [with_it, *teller.preview(offer.moves)]
 
 
 class CommandTarget(Protocol):
@@ -77,33 +76,24 @@ class CommandTarget(Protocol):
     console: Console
     host: Host
     aids: bool
-
     goals: Callable[[], list[str]]
 
     @property
-    def people(self) -> list[int]:
-        """The seats of the human players."""
+    def people(self) -> list[int]: ...
 
-    def teller(self) -> Teller:
-        """The game's teller for the current scene."""
+    def teller(self) -> Teller: ...
 
-    def list_offers(self, seat: int, groups: Sequence[Group]) -> None:
-        """Print the decision to make and the numbered choices."""
+    def list_offers(self, seat: int, groups: Sequence[Group]) -> None: ...
 
-    async def hint(self, seat: int) -> None:
-        """Print a hint from the search."""
+    async def hint(self, seat: int) -> None: ...
 
-    def line(self, seat: int) -> None:
-        """Print how the game may go on after what the last hint recommended."""
+    def line(self, seat: int) -> None: ...
 
-    async def why(self) -> None:
-        """Print why a bot did what it did."""
+    async def why(self) -> None: ...
 
-    def after_hint(self, seat: int) -> str:
-        """What the game still counts for after a hint for that seat; empty if there was none."""
+    def after_hint(self, seat: int) -> str: ...
 
-    def switch_remarks(self) -> None:
-        """Switch bots' remarks on or off."""
+    def switch_remarks(self) -> None: ...
 
 
 class Commands:
@@ -116,11 +106,7 @@ class Commands:
         self._table = table
 
     async def execute(self, line: str, seat: int | None) -> bool:
-        """Execute the line; returns whether that changed the position. `seat` is the seat that decides, if any.
-
-        Raises:
-            Back: the command goes back.
-        """
+        """Execute the line; returns whether that changed the position. `seat` is the seat that decides, if any."""
         word, _space, rest = line.lower().partition(" ")
         if word in ("undo", "redo"):
             host = self._table.host
@@ -149,44 +135,35 @@ class Commands:
 
     def _answer(self, word: str, rest: str, seat: int | None) -> list[str]:
         """The answer to a command that only prints, or a sentence that says why the word does nothing."""
-        teller = self._table.teller()
+        table, teller = self._table, self._table.teller()
         if word in teller.words:
             return teller.tell(word)
         if word == "list" and seat is not None:
-            self._table.list_offers(seat, teller.groups(seat))
+            table.list_offers(seat, teller.groups(seat))
             return []
-        tells: dict[str, Callable[[], list[str]]] = {
-            "?": self._help,
-            "help": self._help,
+        first = 0 if rest == "all" else -LOG_TAIL
+        help_lines = [_("A number plays that plan. These words work here:"), *teller.explained(self.words)]
+        always = [_("That happens automatically after each decision.")] if table.autosave else []
+        answers: dict[str, Callable[[], list[str]]] = {
+            "?": lambda: help_lines,
+            "help": lambda: help_lines,
             "look": teller.everything,
-            "log": lambda: self._log(rest),
-            "preview": lambda: self._preview(rest, seat),
-            "goals": self._table.goals,
-            "rules": lambda: answer_rules(self._table.match.game, rest, self._table.match.options),
-            "signs": lambda: signs_explained(self._table.match.game, self._table.match.options),
-            "save": self._save,
+            "log": lambda: [spoken(line.text) for line in table.match.log[first:]] or [NOTHING_YET],
+            "preview": lambda: previewed(teller, [] if seat is None else teller.groups(seat), rest, aids=table.aids),
+            "goals": table.goals,
+            "rules": lambda: answer_rules(table.match.game, rest, table.match.options),
+            "signs": lambda: signs_explained(table.match.game, table.match.options),
+            "save": lambda: [where_saved(table.autosave), *always],
         }
-        return tells[word]() if word in tells else [self._not_understood(word, seat)]
-
-    def _help(self) -> list[str]:
-        explained = self._table.teller().explained(self.words)
-        return [_("A number plays that plan. These words work here:"), *explained]
-
-    def _preview(self, number: str, seat: int | None) -> list[str]:
-        """What would happen next, from the current position or after the choice with that number."""
-        teller = self._table.teller()
-        return previewed(teller, [] if seat is None else teller.groups(seat), number, aids=self._table.aids)
-
-    def _log(self, rest: str) -> list[str]:
-        lines = [spoken(line.text) for line in self._table.match.log]
-        return (lines if rest == "all" else lines[-LOG_TAIL:]) or [NOTHING_YET]
-
-    def _save(self) -> list[str]:
-        always = [_("That happens automatically after each decision.")] if self._table.autosave else []
-        return [where_saved(self._table.autosave), *always]
+        if word in answers:
+            return answers[word]()
+        if seat is None:
+            return [_("There is nothing to choose now: press Enter to go on, or say undo.")]
+        if word.isdigit():
+            return [_NOT_OFFERED]
+        return [UNKNOWN if word else _("Type the number of your choice; say list to hear the choices again.")]
 
     async def _concede(self, seat: int | None) -> bool:
-        """Concede the seat after confirmation; returns whether it was conceded."""
         people = self._table.people
         if why_not := self._table.match.why_not_concede(seat):
             self._table.console.say(why_not)
@@ -201,12 +178,3 @@ class Commands:
         if self._table.host.plays_out:
             self._table.console.say(_("The bots play the game out; Ctrl+C stops them, and the game is kept."))
         return True
-
-    def _not_understood(self, word: str, seat: int | None) -> str:
-        if seat is None:
-            return _("There is nothing to choose now: press Enter to go on, or say undo.")
-        if word.isdigit():
-            return _NOT_OFFERED
-        if not word:
-            return _("Type the number of your choice; say list to hear the choices again.")
-        return UNKNOWN

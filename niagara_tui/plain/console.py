@@ -31,13 +31,10 @@ SCREEN = (80, 24)
 _COLUMNS = 76
 """Characters of an entry of a list in a line of that screen, beside its number."""
 
-
 ENTER_ALTERNATE_SCREEN = "\x1b[?1049h\x1b[2J\x1b[H"
 """Escape sequences that switch to the terminal's alternate screen, which has no scrollback, and clear it."""
 LEAVE_ALTERNATE_SCREEN = "\x1b[2J\x1b[3J\x1b[H\x1b[?1049l"
 """Escape sequences that clear the screen and the scrollback (for terminals with only one screen), and switch back."""
-
-
 PAGE = 16
 """Lines of 80 columns that a long list prints at once, which leaves room for its end on the smallest screen."""
 LEAVING = ("quit", "q", "menu")
@@ -67,36 +64,28 @@ class Console:
         echo: bool = False,
         can_clear: bool = False,
     ) -> None:
-        """Create a console.
+        """Write to `out`, and `read` lines with their line break, empty at the end of input; both may block.
 
-        Args:
-            out: stream to write to.
-            read: blocks until a line has been read and returns it with its line break; empty at the end of input.
-            only_ascii: whether to replace other characters by ASCII ones.
-            width: returns the number of columns at which lines are wrapped; None for no wrapping.
-            echo: whether to write the answers too, so that a transcript is complete without a terminal's echo.
-            can_clear: whether `out` is a terminal with an alternate screen that can be cleared.
+        Lines are wrapped at so many columns as `width` returns, if it is given. With `echo` the answers are written,
+        too, so that a transcript is complete without a terminal's. A terminal with an alternate screen `can_clear`.
         """
         self._out, self._read, self._echo = out, read, echo
         self._ascii, self._width, self._can_clear = only_ascii, width, can_clear
         self._question = ""
         self._said = set[str]()
-        self.is_gone = False
-        """Whether the terminal has gone; then nothing more is shown, and the input has ended."""
+        self.is_gone = False  # the terminal: then nothing more is shown, and the input has ended
 
     def say(self, *lines: str) -> None:
         """Print these lines; during a question, below what it has printed, and the question again below them."""
         if lines:
-            said = "".join(f"{self._format(line)}\n" for line in "\n".join(lines).split("\n"))
-            self._write(f"\n{said}{self._question}" if self._question else said)
+            text = "".join(f"{self._format(line)}\n" for line in "\n".join(lines).split("\n"))
+            self._write(f"\n{text}{self._question}" if self._question else text)
 
     def ring(self) -> None:
-        """Ring the terminal's bell; nothing is written to a file or a pipe."""
         if self._out.isatty():
             self._write("\a")
 
     def say_if_any(self, line: str | None) -> None:
-        """Print the line, such as the problem with a file, unless there is none."""
         if line:
             self.say(line)
 
@@ -106,10 +95,10 @@ class Console:
             self._said.add(line)
             self.say(line)
 
-    def loaded(self, found: tuple[T, str | None]) -> T:
+    def loaded(self, content: tuple[T, str | None]) -> T:
         """What was found in a file; the problem with it, if there is one, is printed once."""
-        self.say_once(found[1])
-        return found[0]
+        self.say_once(content[1])
+        return content[0]
 
     @contextmanager
     def private_screen(self) -> Iterator[None]:
@@ -137,15 +126,11 @@ class Console:
             discard_output(self._out)  # what is said from here on is said to nobody: the program is about to end
 
     async def ask(self, question: str, most: int = MAX_LINE_LENGTH) -> str:
-        """Ask a question and return the answer, sanitized and at most `most` characters long.
-
-        Raises:
-            Quit: the input has ended.
-        """
+        """Ask a question and return the answer, sanitized and at most `most` characters long; `Quit` at the end."""
         self._question = f"{self._format(question)} "
         self._write(self._question)
         try:
-            line = await self._line()
+            line = await self._next_line()
         finally:
             self._question = ""
         if not line:
@@ -171,25 +156,30 @@ class Console:
         chooses the index `default`, by default the first, or goes `BACK`; the question is followed by what it does.
         Every list ends with the number 0, which goes back and is called `back`. The `words` are not listed, but can be
         typed as well, and have the indices after the entries; a question mark tells what can be typed.
-
-        Raises:
-            Back: that was chosen.
-            Quit: the input has ended.
         """
-        shown = list(entries)
-        self.say(*(f"{number}. {entry}" for number, entry in enumerate(shown, 1)), f"0. {back}")
+        listed_entries = list(entries)
+        most = len(listed_entries)
+        folded = [entry.casefold() for entry in (*listed_entries, *words)]
+        self.say(*(f"{number}. {entry}" for number, entry in enumerate(listed_entries, 1)), f"0. {back}")
         takes = _("Enter goes back.") if default == BACK else _("Enter takes {number}.").format(number=default + 1)
         while True:
-            answer = await self.ask(f"{question} {takes}")
-            chosen = default if not answer else BACK if _leaves(answer, back) else None
-            if chosen is None and answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(shown):
-                chosen = int(answer) - 1
-            named = [chosen] if chosen is not None else _named(answer, [*shown, *words])
-            if named == [BACK]:
+            answer = (await self.ask(f"{question} {takes}")).casefold()
+            parts = {*re.findall(r"\w+", answer)}
+            if answer in ("0", *LEAVING, "back", back.casefold()):
                 raise Back
-            if len(named) == 1:
-                return named[0]
-            self.say(_("Type a number from 0 to {most}.").format(most=len(shown)))
+            if not answer:
+                chosen = [default]
+            elif answer.isascii() and answer.isdigit() and 1 <= int(answer) <= most:
+                chosen = [int(answer) - 1]
+            elif answer in folded:  # else all entries that contain its words
+                chosen = [folded.index(answer)]
+            else:
+                chosen = [at for at, entry in enumerate(folded) if parts and parts <= {*re.findall(r"\w+", entry)}]
+            if chosen == [BACK]:
+                raise Back
+            if len(chosen) == 1:
+                return chosen[0]
+            self.say(_("Type a number from 0 to {most}.").format(most=most))
             if answer == "?":
                 self.say(_("A word of an entry does as well."))
                 if words:
@@ -216,32 +206,23 @@ class Console:
 
         The first page is that of the entry `default`, which Enter takes there; after the last page comes the first.
         Each page is followed by the `others`, whose indices follow on those of all entries.
-
-        Raises:
-            Back: that was chosen.
-            Quit: the input has ended.
         """
-        shown = _page(entry, 0, count)
-        while default >= shown.stop < count:
-            shown = _page(entry, shown.stop, count)
+        page = _page(entry, 0, count)
+        while default >= page.stop < count:
+            page = _page(entry, page.stop, count)
         while True:
-            more = count - len(shown)
+            more = count - len(page)
             turning = [plural("{count} more", "{count} more", more).format(count=more)] if more else []
-            taken = default - shown.start if default in shown else 0
-            titles = [*map(entry, shown), *turning, *others]
-            chosen = await self.choose(titles, question, taken)
-            if chosen < len(shown):
-                return shown[chosen]
-            if chosen >= len(shown) + len(turning):
-                return count + chosen - len(shown) - len(turning)
-            shown = _page(entry, shown.stop % count, count)
+            titles = [*map(entry, page), *turning, *others]
+            chosen = await self.choose(titles, question, default - page.start if default in page else 0)
+            if chosen < len(page):
+                return page[chosen]
+            if chosen >= len(page) + len(turning):
+                return count + chosen - len(page) - len(turning)
+            page = _page(entry, page.stop % count, count)
 
     async def confirm(self, question: str) -> bool:
-        """Ask a question until it is answered; True for yes, False for no, by Enter and by the words that go back.
-
-        Raises:
-            Quit: the input has ended.
-        """
+        """Ask a question until it is answered; True for yes, False for no, by Enter and by the words that go back."""
         while True:
             asked = _("{question} Yes or no? Enter says no.").format(question=question)
             answer = (await self.ask(asked)).lower()
@@ -256,39 +237,44 @@ class Console:
         text = pages.to_ascii(safe) if self._ascii else safe
         return text if self._width is None else textwrap.fill(text, self._width())
 
-    async def _line(self) -> str:
+    async def _next_line(self) -> str:
         """Read in a daemon thread, so that the event loop keeps running; a blocked thread ends with the process."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[str] = loop.create_future()
-        threading.Thread(target=self._read_into, args=(loop, answer), daemon=True).start()
-        return await answer
 
-    def _read_into(self, loop: asyncio.AbstractEventLoop, answer: asyncio.Future[str]) -> None:
-        line: str | OSError = ""
-        try:
-            line = self._read()
-        except OSError as error:
-            self.is_gone = has_hung_up(error)
-            line = "" if self.is_gone else error
-        with suppress(RuntimeError):  # the event loop may have been closed meanwhile
-            loop.call_soon_threadsafe(_settle, answer, line)
+        def settle(line: str, error: OSError | None) -> None:
+            if answer.done():
+                return
+            if error is not None:
+                answer.set_exception(error)
+            else:
+                answer.set_result(line)
+
+        def read() -> None:
+            line, problem = "", None
+            try:
+                line = self._read()
+            except OSError as error:
+                self.is_gone = has_hung_up(error)
+                problem = None if self.is_gone else error
+            with suppress(RuntimeError):  # the event loop may have been closed meanwhile
+                loop.call_soon_threadsafe(settle, line, problem)
+
+        threading.Thread(target=read, daemon=True).start()
+        return await answer
 
 
 def standard_console(only_ascii: bool) -> Console:
-    """The console on standard input and output."""
     width = (lambda: _window()[0]) if sys.stdout.isatty() else None
     reader = Reader(sys.stdin.fileno(), sys.stdin.encoding or "utf-8")
-    echo, can_clear = not sys.stdin.isatty(), sys.stdout.isatty() and _has_escape_sequences()
+    # Whether the terminal understands escape sequences; on Windows that is known of Windows Terminal only
+    has_sequences = "WT_SESSION" in os.environ if os.name == "nt" else os.environ.get("TERM", "dumb") != "dumb"
+    echo, can_clear = not sys.stdin.isatty(), sys.stdout.isatty() and has_sequences
     return Console(sys.stdout, reader.line, only_ascii=only_ascii, width=width, echo=echo, can_clear=can_clear)
 
 
 def _window() -> tuple[int, int]:
     return clamped(*shutil.get_terminal_size(SCREEN))
-
-
-def _has_escape_sequences() -> bool:
-    """Whether the terminal understands escape sequences; on Windows that is known of Windows Terminal only."""
-    return "WT_SESSION" in os.environ if os.name == "nt" else os.environ.get("TERM", "dumb") != "dumb"
 
 
 class Reader:
@@ -322,44 +308,15 @@ def _page(entry: Callable[[int], str], first: int, count: int) -> range:
     return range(first, min(first + max(fitting, 1), count))
 
 
-def _leaves(answer: str, back: str) -> bool:
-    """Whether that answer to a list goes back, by its number, by its name, or by a word that does so everywhere."""
-    return answer == "0" or answer.casefold() in (*LEAVING, "back", back.casefold())
-
-
-def _named(answer: str, entries: Sequence[str]) -> list[int]:
-    """The indices of the entries that the answer names: the first one equal to it, else all that contain its words."""
-    folded, words = [entry.casefold() for entry in entries], {*_words(answer)}
-    if answer.casefold() in folded:
-        return [folded.index(answer.casefold())]
-    return [index for index, entry in enumerate(folded) if words and words <= {*_words(entry)}]
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"\w+", text.casefold())
-
-
-def _settle(answer: asyncio.Future[str], line: str | OSError) -> None:
-    if answer.done():
-        return
-    if isinstance(line, OSError):
-        answer.set_exception(line)
-    else:
-        answer.set_result(line)
-
-
 class Interrupts:
     """Context manager that handles SIGINT and termination signals while it is entered."""
 
     def __init__(self) -> None:
-        """Create a handler that is not installed yet."""
-        self.signal_number = 0
-        """Number of the signal that ended the program, 0 if none has."""
+        self.signal_number = 0  # of the signal that ended the program, 0 if none has
         self._program_task: asyncio.Task[Any] | None = None
         self._work: asyncio.Task[Any] | None = None
 
     def __enter__(self) -> Self:
-        """Install the handlers; a signal cancels the task that has entered this context."""
         self._program_task = asyncio.current_task()
         add_exit_handlers(self._end)  # includes SIGINT, which is given a handler of its own below
         # Windows' event loops have no signal handlers, and only the main thread may set them: keep Python's default.

@@ -18,7 +18,6 @@ from niagara_tui.plain.console import LEAVING, Back, Console
 from niagara_tui.plain.rules import answer_rules
 from niagara_tui.plain.teller import (
     Group,
-    Offer,
     Teller,
     choice_asked,
     find_offer,
@@ -39,7 +38,6 @@ class Lessons:
     """Lists lessons and leads through those that are chosen; progress is kept in the folder of the settings."""
 
     def __init__(self, console: Console, config: Path) -> None:
-        """Use this console; `config` is the folder of the settings and of the progress."""
         self._console, self._config = console, config
 
     async def choose(self) -> Game[Any] | None:
@@ -47,37 +45,25 @@ class Lessons:
 
         Whoever leaves a lesson comes back to the list. Returns the game to play a first game of, once that is chosen;
         None if a lesson cannot be opened.
-
-        Raises:
-            Back: the list was left.
-            Quit: the input has ended.
         """
-        while isinstance(opened := await self._choose(), Lesson):
+        while True:
+            lessons = lesson_tasks(self._console.loaded(progress.load(self._config)).lessons)
+            self._console.say(*lessons.problems)
+            titles = [task.sentence for task in lessons.entries]
+            default = next((place for place, task in enumerate(lessons.entries) if task.id == lessons.following), 0)
+            chosen = await self._console.choose_by_page(len(titles), titles.__getitem__, _("Which one?"), default)
+            opened = lessons.entries[chosen].opens
+            if not isinstance(opened, Lesson):
+                return opened
             with suppress(Back):
                 return await self.take(opened)
-        return opened
-
-    async def _choose(self) -> Lesson | Game[Any]:
-        listed = lesson_tasks(self._console.loaded(progress.load(self._config)).lessons)
-        self._console.say(*listed.problems)
-        tasks = listed.entries
-        default = next((place for place, task in enumerate(tasks) if task.id == listed.following), 0)
-        chosen = await self._console.choose_by_page(
-            len(tasks), lambda place: tasks[place].sentence, _("Which one?"), default
-        )
-        return tasks[chosen].opens
 
     async def take(self, lesson: Lesson) -> Game[Any] | None:
         """Run this lesson, and those that follow as long as they are wanted.
 
         Returns the game to play a first game of afterwards; None if a lesson cannot be opened.
-
-        Raises:
-            Back: somebody left a lesson, or did not want another one.
-            Quit: the input has ended.
         """
-        kept = settings.read(self._config)
-        wanted = lesson
+        kept, wanted = settings.read(self._config), lesson
         while True:
             try:
                 await LessonDialog(begin(wanted, kept), self._console, aids=kept.aids).run()
@@ -120,17 +106,10 @@ class LessonDialog:
     """Runs one lesson: prints each task, asks for choices, and plays the right ones."""
 
     def __init__(self, tutor: Tutor, console: Console, *, aids: bool = True) -> None:
-        """Begin the lesson; `aids` is passed on to the game's teller (`Scene.aids`)."""
         self._tutor, self._console, self._aids = tutor, console, aids
         self._printed = 0
 
     async def run(self) -> None:
-        """Go through the lesson to its end.
-
-        Raises:
-            Back: somebody left the lesson.
-            Quit: the input has ended.
-        """
         tutor, say = self._tutor, self._console.say
         title, game = _(tutor.lesson.title), _(tutor.match.game.title)
         say(_("Lesson {number} of {game}: {title}.").format(number=tutor.lesson.number, game=game, title=title))
@@ -140,7 +119,11 @@ class LessonDialog:
         while not tutor.is_over:
             self._run_on()
             say(*self._task())
-            await (self._do() if tutor.wants_choice else self._read())
+            if tutor.wants_choice:
+                await self._play_the_right_choice()
+            else:
+                while answer := await self._console.ask(_("Press Enter to go on:")):
+                    self._execute(answer, [])
             before = tutor.match
             tutor.next()
             if tutor.match is not before:
@@ -153,39 +136,27 @@ class LessonDialog:
             self._console.say(_("What follows begins in another position."))
         self._console.say(*self._teller().pieces())
 
-    async def _read(self) -> None:
-        while answer := await self._console.ask(_("Press Enter to go on:")):
-            self._execute(answer, [])
-
-    async def _do(self) -> None:
+    async def _play_the_right_choice(self) -> None:
         """Ask until the right choice is made, play it, and let the game go on if the lesson says so."""
-        tutor = self._tutor
-        moves = await self._choose()
+        tutor, groups = self._tutor, self._teller().groups(LEARNER)
+        self._list(groups)
+        offers = {offer.number: offer for group in groups for offer in group.offers}
+        while True:
+            answer = await self._console.ask(choice_asked(offers))
+            if (offer := find_offer(offers, answer)) is None:
+                self._execute(answer, groups)
+            elif tutor.judge(offer.moves):
+                break
+            else:
+                self._console.say(spoken(tutor.said()[0]))
+                self._console.say(*self._right_choice(groups) if tutor.shows_plan else ())
         before = tutor.match.view(LEARNER)
-        for move in moves:
+        for move in offer.moves:
             tutor.match.submit(LEARNER, move)
         self._tell(before)
         self._console.say(spoken(tutor.said()[0]))
         if tutor.goes_on:
             self._run_on()
-
-    async def _choose(self) -> tuple[int, ...]:
-        tutor = self._tutor
-        groups = self._teller().groups(LEARNER)
-        self._list(groups)
-        offers = [offer for group in groups for offer in group.offers]
-        numbered = {each.number: each for each in offers}
-        while True:
-            answer = await self._console.ask(choice_asked(numbered))
-            offer = find_offer(numbered, answer)
-            if offer is None:
-                self._execute(answer, groups)
-            elif tutor.judge(offer.moves):
-                return offer.moves
-            else:
-                self._console.say(spoken(tutor.said()[0]))
-                if tutor.shows_plan:
-                    self._console.say(*self._shown(offers))
 
     # -- output ---------------------------------------------------------------------------------------
 
@@ -194,14 +165,12 @@ class LessonDialog:
         return teller_of(scene_of(match, match.view(LEARNER), LEARNER, aids=self._aids))
 
     def _run_on(self) -> None:
-        """Let the game go on to the learner's next choice, and print what happens."""
         before = self._tutor.match.view(LEARNER)
         for _event in self._tutor.run_on():
             self._tell(before)
             before = self._tutor.match.view(LEARNER)
 
     def _tell(self, before: Any) -> None:
-        """Print what has happened since the view `before`."""
         log = self._tutor.match.log
         self._console.say(*(spoken(line.text) for line in log[self._printed :]), *self._teller().news(before))
         self._printed = len(log)
@@ -216,45 +185,36 @@ class LessonDialog:
         for group in groups:
             self._console.say(*([group.heading] if group.heading else []), *offer_lines(group))
 
-    def _shown(self, offers: list[Offer]) -> list[str]:
-        """A sentence that names the offer that is asked for."""
+    def _right_choice(self, groups: list[Group]) -> list[str]:
+        offers = [offer for group in groups for offer in group.offers]
         plan = self._tutor.right_plan(offer.moves for offer in offers)
         said = _("Number {number} is what is asked for: {label}.")
         return [said.format(number=each.number, label=each.label) for each in offers if each.moves == plan]
 
-    # -- words ----------------------------------------------------------------------------------------
-
     def _execute(self, line: str, groups: list[Group]) -> None:
-        """Execute a command, or say that the word is not one."""
         word, _space, rest = line.lower().partition(" ")
+        teller, match = self._teller(), self._tutor.match
         if word in LEAVING:
             raise Back
         if word == "list" and groups:
             self._list(groups)
-        else:
-            self._console.say(*self._answer(word, rest.strip(), groups))
-
-    def _answer(self, word: str, rest: str, groups: list[Group]) -> list[str]:
-        teller, match = self._teller(), self._tutor.match
-        if word in teller.words:
-            return teller.tell(word)
-        if not groups and (word.isdecimal() or word in _OF_CHOICES):
-            return [NOTHING_TO_CHOOSE]
+            return
         help_lines = teller.explained(OWN_WORDS)
-
-        def show() -> list[str]:
-            return self._shown([offer for group in groups for offer in group.offers])
-
         answers: dict[str, Callable[[], list[str]]] = {
             "?": lambda: help_lines,
             "help": lambda: help_lines,
             "task": self._task,
-            "show": show,
-            "hint": show,  # its name at every other table
+            "show": lambda: self._right_choice(groups),
+            "hint": lambda: self._right_choice(groups),  # its name at every other table
             "look": teller.everything,
-            "preview": lambda: previewed(teller, groups, rest, aids=self._aids),
+            "preview": lambda: previewed(teller, groups, rest.strip(), aids=self._aids),
             "log": lambda: [spoken(line.text) for line in match.log] or [NOTHING_YET],
-            "rules": lambda: answer_rules(match.game, rest, match.options),
+            "rules": lambda: answer_rules(match.game, rest.strip(), match.options),
             "signs": lambda: signs_explained(match.game, match.options),
         }
-        return answers[word]() if word in answers else [UNKNOWN]
+        if word in teller.words:
+            self._console.say(*teller.tell(word))
+        elif not groups and (word.isdecimal() or word in _OF_CHOICES):
+            self._console.say(NOTHING_TO_CHOOSE)
+        else:
+            self._console.say(*(answers[word]() if word in answers else [UNKNOWN]))

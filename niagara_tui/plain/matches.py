@@ -19,8 +19,8 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import repertoire
 from niagara_tui.shell.matches import contests, keeping, playing
 from niagara_tui.shell.matches.challenge import Challenge, read
+from niagara_tui.shell.matches.contests import next_label
 from niagara_tui.shell.matches.page import BEST_OF, Begun, Entry, entries
-from niagara_tui.shell.matches.words import next_label
 from niagara_tui.shell.players import own_name
 from niagara_tui.store.matches import LINE_LENGTH, Contest, Matches, MatchesFile
 from niagara_tui.store.models import Setup
@@ -36,14 +36,8 @@ class OwnMatches:
         self._console, self._launch, self._tables, self._set_up = console, launch, tables, set_up
 
     async def show(self) -> None:
-        """List what is kept, and ask what to open.
-
-        Raises:
-            Back: the list was left.
-            Quit: the input has ended.
-        """
         while True:
-            listed = entries(self._held(), self._launch.clock(), repertoire(self._config))
+            listed = entries(self._matches(), self._launch.clock(), repertoire(self._config))
             said = _("{group}. {title}: {remark}")
             titles = [said.format(group=each.group, title=each.title, remark=each.remark) for each in listed]
             chosen = await self._console.choose(titles, _("Which one?"), BACK)
@@ -55,31 +49,32 @@ class OwnMatches:
             self._console.say(*map(spoken_figures, told(section)))
         if entry.begins is not None:
             await self._begin(entry.begins)
-            return
-        # What can be done with what is kept, by its label
-        found = dict[str, Callable[[], Awaitable[None]]]()
-        contest, challenge = entry.contest, entry.challenge
+        contest, challenge, config = entry.contest, entry.challenge, self._config
+        labels = {}
         if contest is not None and not contests.winners(contest):
-            found[next_label(contest)] = lambda: self.go_on(contest)
+            labels[next_label(contest)] = "next"
         if challenge is not None:
-            found[_("Play it")] = lambda: self.challenge(challenge, entry.day)
-            found[_("Print its line, to send it to others")] = lambda: self._tell_line(entry)
+            labels |= {_("Play it"): "play", _("Print its line, to send it to others"): "line"}
         if entry.can_be_deleted:
-            found[_("Delete it")] = lambda: self._delete(entry)
-        do = await self._console.choose_from(found, _("What now?"), BACK)
-        await do()
-
-    # -- playing --------------------------------------------------------------------------------------
+            labels[_("Delete it")] = "delete"
+        what = await self._console.choose_from(labels, _("What now?"), BACK)
+        if what == "next" and contest is not None:
+            await self.go_on(contest)
+        elif what == "play" and challenge is not None:
+            await self.challenge(challenge, entry.day)
+        elif what == "line":
+            self._console.say(entry.line(own_name(settings.read(settings.folder_for(config)))))
+        elif await self._console.confirm(_("Delete {title}?").format(title=entry.title)):
+            self._console.say_if_any(entry.delete(config))
 
     async def go_on(self, contest: Contest) -> None:
-        """Play the next games of that contest."""
         await self._tables.go_on(contest.id)
 
-    async def challenge(self, found: Challenge, day: date | None) -> None:
+    async def challenge(self, wanted: Challenge, day: date | None) -> None:
         """Play the table of that challenge; `day` is its day if it is a daily one."""
         name = own_name(settings.read(settings.folder_for(self._config)))
         now = self._launch.clock()
-        await self._tables.open(lambda folder: playing.challenge_game(found, day, name, now, folder, self._config))
+        await self._tables.open(lambda folder: playing.challenge_game(wanted, day, name, now, folder, self._config))
 
     async def _begin(self, what: Begun) -> None:
         if what == "paste":
@@ -96,33 +91,24 @@ class OwnMatches:
             await self.go_on(contest)
 
     async def _paste(self) -> None:
-        """Ask for the line of a challenge, and play it."""
-        line = await self._console.ask(
-            _("Paste the line of the challenge; Enter alone goes back:"), most=2 * LINE_LENGTH
-        )
+        question = _("Paste the line of the challenge; Enter alone goes back:")
+        line = await self._console.ask(question, most=2 * LINE_LENGTH)
         if line.lower() in ("", *LEAVING):
             return
         try:
-            found = read(line)
+            pasted = read(line)
         except NiagaraError as error:
             self._console.say(as_sentence(error))
             return
-        self._console.say_if_any(keeping.take(found, None, self._launch.clock(), self._config))
-        listed = entries(self._held(), self._launch.clock(), repertoire(self._config))
-        taken = (each for each in listed if each.kept and each.kept.line == found.table.line())
-        if (entry := next(taken, None)) is not None:
+        self._console.say_if_any(keeping.take(pasted, None, self._launch.clock(), self._config))
+        listed = entries(self._matches(), self._launch.clock(), repertoire(self._config))
+        its = (each for each in listed if each.kept and each.kept.line == pasted.table.line())
+        if (entry := next(its, None)) is not None:
             await self._open(entry)
-
-    async def _tell_line(self, entry: Entry) -> None:
-        self._console.say(entry.line(own_name(settings.read(settings.folder_for(self._config)))))
-
-    async def _delete(self, entry: Entry) -> None:
-        if await self._console.confirm(_("Delete {title}?").format(title=entry.title)):
-            self._console.say_if_any(entry.delete(self._config))
 
     @property
     def _config(self) -> Path | None:
         return self._launch.config
 
-    def _held(self) -> Matches:
+    def _matches(self) -> Matches:
         return self._console.loaded(MatchesFile(self._config).load())

@@ -40,12 +40,6 @@ class NewGame:
         self._presets = presets_of(details.game, last)
 
     async def ask(self) -> Setup:
-        """Ask until the set-up is complete and return it.
-
-        Raises:
-            Back: the dialog was left.
-            Quit: the input has ended.
-        """
         self._console.say(_("New game: {game}. {summary}").format(game=self._game.title, summary=self._game.summary))
         self._list()
         self._console.say(self._details.in_words())
@@ -65,17 +59,13 @@ class NewGame:
             self._list()
         elif word == "rules":
             self._console.say(*answer_rules(self._game, rest.strip()))
-        elif answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(self._presets) + 1:
+        elif answer.isascii() and answer.isdigit() and 1 <= (number := int(answer)) <= len(self._presets) + 1:
             # That preset is taken over, or the details are opened, which say whether the game is to begin
-            number = int(answer) - 1
-            begins = False
-            if number < len(self._presets):
-                self._details.fill(self._presets[number].choices(self._game, self._details.names))
-            else:
-                begins = await self._details.ask()
-            if not begins:
-                self._console.say(self._details.in_words())
-            return begins
+            if number <= len(self._presets):
+                self._details.fill(self._presets[number - 1].choices(self._game, self._details.names))
+            elif await self._details.ask():
+                return True
+            self._console.say(self._details.in_words())
         else:
             wanted = _("Press Enter, or type a number from 0 to {most}, rules or list.")
             self._console.say(wanted.format(most=len(self._presets) + 1))
@@ -129,15 +119,12 @@ class Details:
         return [*self._names]
 
     def last_choices(self) -> LastGame:
-        """The choices to start from the next time."""
         pairs = zip(self._names[: self._count], self._players, strict=False)
         return LastGame(seats=[LastSeat(name=name, player=player) for name, player in pairs], options=self._options)
 
     def in_words(self) -> str:
-        """A sentence that says who plays and which options differ from their defaults."""
-        players_told = [bot_title(player, self.game) for player in self._players]
-        seats = zip(self._names[: self._count], players_told, strict=False)
-        sitting = clauses(f"{name}, {player}" for name, player in seats)
+        seats = zip(self._names[: self._count], self._players, strict=False)
+        sitting = clauses(f"{name}, {bot_title(player, self.game)}" for name, player in seats)
         fields = self.game.options.model_fields
         changed = [self._option(name)[0] for name, field in fields.items() if self._options[name] != field.default]
         if not changed:
@@ -145,11 +132,6 @@ class Details:
         return _("At the table: {people}. {options}.").format(people=sitting, options=clauses(changed))
 
     async def ask(self) -> bool:
-        """Ask for changes until the game is to begin (True) or the form is left (False).
-
-        Raises:
-            Quit: somebody typed `quit`, or the input has ended.
-        """
         self._list()
         while True:
             answer = await self._console.ask(
@@ -171,18 +153,24 @@ class Details:
                 wanted = _("Press Enter, or type a number from 0 to {most}, or list.")
                 self._console.say(wanted.format(most=len(entries)))
 
-    # -- entries --------------------------------------------------------------------------------------
-
     def _list(self) -> None:
         self._console.say(*(f"{number}. {now}" for number, (now, _) in enumerate(self._entries(), 1)))
 
     def _entries(self) -> list[Entry]:
-        seats = [entry for seat in range(self._count) for entry in self._seat(seat)]
-        groups = grouped(self.game.options.model_fields)
-        fields = [entry for group, names in groups for entry in self._fields(group, names)]
-        count = _("Players: {count}").format(count=self._count)
+        async def ask_count() -> None:
+            counts = self.game.seats
+            entries = [plural("{count} player", "{count} players", count).format(count=count) for count in counts]
+            self._count = counts[await self._console.choose(entries, _("How many play?"), counts.index(self._count))]
+
+        entries: list[Entry] = [(_("Players: {count}").format(count=self._count), ask_count)]
+        for seat in range(self._count):
+            entries += self._seat(seat)
+        for group, names in grouped(self.game.options.model_fields):
+            # The options of a named group are preceded by an entry that switches them all
+            entries += [self._whole(group, names)] if group else []
+            entries += [self._option(name) for name in names]
         seed = _("Seed: drawn") if self._seed is None else _("Seed: {seed}").format(seed=self._seed)
-        return [(count, self._ask_count), *seats, *fields, (seed, self._ask_seed)]
+        return [*entries, (seed, self._ask_seed)]
 
     def _seat(self, seat: int) -> list[Entry]:
         async def ask_name() -> None:
@@ -215,11 +203,6 @@ class Details:
             (_("Who plays {name}: {player}").format(name=name, player=player), ask_player),
         ]
 
-    def _fields(self, group: str, names: Sequence[str]) -> list[Entry]:
-        """The entries of these options; those of a named group are preceded by one that switches them all."""
-        entries = [self._option(name) for name in names]
-        return [self._whole(group, names), *entries] if group else entries
-
     def _whole(self, group: str, names: Sequence[str]) -> Entry:
         async def switch() -> None:  # a coroutine although it asks nothing: entries are awaited
             self._options.update(dict.fromkeys(names, not every))
@@ -242,13 +225,6 @@ class Details:
         value = self._options[name]
         said = _(value) if isinstance(value, str) else _("on") if value else _("off")
         return labelled(self.game.options.model_fields[name].title or name, said), ask
-
-    # -- questions ------------------------------------------------------------------------------------
-
-    async def _ask_count(self) -> None:
-        counts = self.game.seats
-        entries = [plural("{count} player", "{count} players", count).format(count=count) for count in counts]
-        self._count = counts[await self._console.choose(entries, _("How many play?"), counts.index(self._count))]
 
     async def _ask_program(self, seat: int) -> None:
         """Ask for the command of a program, which takes the seat and gives it its name once it has answered."""

@@ -24,10 +24,9 @@ from niagara_tui.plain.replay import Replay
 from niagara_tui.plain.review import GameReview
 from niagara_tui.plain.table import Table
 from niagara_tui.shell import settings
-from niagara_tui.shell.after_game import WhatNext, after_game, before_game
+from niagara_tui.shell.after_game import WhatNext, after_game, before_game, best_of
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import advisor_for
-from niagara_tui.shell.logbook.bests import best_of
 from niagara_tui.shell.matches.playing import Begin, Played, Resume, belonging, kinds_of_games, new_game, next_game
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
@@ -39,12 +38,10 @@ from niagara_tui.study.reviews.reviewer import Reviewer, SaveLocation
 class SavedGames:
     """The games in the folder of saves: chooses, replays and reviews them.
 
-    Attributes:
-        folder: the folder of saves; replaced by another one if games cannot be saved in it.
+    The `folder` is replaced by another one if games cannot be saved in it. Reviews made here are kept in `own_record`.
     """
 
     def __init__(self, console: Console, interrupts: Interrupts, launch: Launch, own_record: OwnRecord) -> None:
-        """Use the folders of these start parameters; reviews made here are kept in `own_record`."""
         self.folder = SaveFolder(launch.saves)
         self._console, self._interrupts = console, interrupts
         self._launch, self._own_record = launch, own_record
@@ -53,22 +50,18 @@ class SavedGames:
         """Ask for one of the saves that suit; None if there is none, which is printed.
 
         `none` is the message for a folder without such saves, a template with `path`; empty for a general one.
-
-        Raises:
-            Back: none was chosen.
-            Quit: the input has ended.
         """
         saves = [*filter(suits, list_saves(self.folder, self._launch.clock(), kinds_of_games(self._launch.config)))]
         if not saves:
             self._console.say(explain_empty(self.folder, *([none] if none else [])))
             return None
 
-        def told(place: int) -> str:
+        def sentence(place: int) -> str:
             save = looked_through(saves[place], self.folder)
             said = _("{name}: {kind}. {remark} Saved {when}.") if save.kind else _("{name}. {remark} Saved {when}.")
             return said.format(name=save.name, kind=save.kind, remark=save.remark, when=save.when)
 
-        return saves[await self._console.choose_by_page(len(saves), told, _("Which one?"))]
+        return saves[await self._console.choose_by_page(len(saves), sentence, _("Which one?"))]
 
     async def choose_replay(self) -> None:
         """Ask for a saved game and replay it; a game in progress is shown only as far as its players may see it."""
@@ -77,14 +70,12 @@ class SavedGames:
             await self._if_readable(lambda: self.replay(self.folder.read_viewable(chosen.name)))
 
     async def choose_review(self) -> None:
-        """Ask for a saved game that is over and review it."""
         chosen = await self.choose(lambda each: each.over, _("No game in {path} is over."))
         if chosen is not None:
             place = SaveLocation(self.folder, chosen.name)
             await self._if_readable(lambda: self.review(self.folder.read(chosen.name), place))
 
     async def _if_readable(self, show: Callable[[], Awaitable[None]]) -> None:
-        """Show a saved game, or say why it cannot be opened."""
         try:
             await show()
         except NiagaraError as error:
@@ -97,7 +88,6 @@ class SavedGames:
         await GameReview(self._console, self._interrupts, film, reviewer).run()
 
     async def replay(self, record: Record | Shared) -> None:
-        """Replay a record or a shared copy; damage is printed."""
         film = film_of(record)
         if film.damage:
             self._console.say(SHOWN_SO_FAR.format(damage=film.damage))
@@ -136,12 +126,12 @@ class Tables:
         await self.open(partial(new_game, setup, config=self._own_record.config, practice=practice))
 
     async def _go_on(self, following: WhatNext | None) -> None:
-        """Play what comes next, as long as something is wanted."""
+        config = self._own_record.config
         while following is not None:
             if contest := following.contest:
-                following = await self._open(partial(next_game, contest, config=self._own_record.config))
+                following = await self._open(partial(next_game, contest, config=config))
             elif following.setup is not None:
-                following = await self._open(partial(new_game, following.setup, config=self._own_record.config))
+                following = await self._open(partial(new_game, following.setup, config=config))
 
     async def go_on(self, contest: str) -> None:
         """Play the next games of the contest of that id, as long as they are wanted."""
@@ -163,10 +153,8 @@ class Tables:
                 chosen = await self._console.choose(entries, _("What now?"), BACK)
                 if chosen == 1 and what.save is not None:
                     await self._saved.replay(self.folder.read_viewable(what.save))
-                again = what.again if chosen == 0 else None
-                if again is None:
                     return None
-                what = again
+                what = what.again
             if isinstance(what, Resume):
                 return await self._resume(what.save)
             match = what.match()
@@ -205,10 +193,10 @@ class Tables:
         self._console.say(said.format(folder=self._saved.folder.label, why=error))
 
     async def resume(self, name: str) -> None:
-        """Resume the save of that name; a damaged one, after asking, from its last valid move."""
         await self._go_on(await self._resume(name))
 
     async def _resume(self, name: str) -> WhatNext | None:
+        """Resume the save of that name; a damaged one, after asking, from its last valid move."""
         try:
             damage = load_unlocked(self._saved.folder, name, damaged_ok=True).damage
             if damage:
@@ -223,19 +211,22 @@ class Tables:
 
     async def _play(self, match: TableMatch, autosave: Autosave | None) -> WhatNext | None:
         """Play this match to its end; returns the next one if one is wanted, else None."""
-        kept = settings.read(self._config)
+        kept, config, own = settings.read(self._config), self._own_record.config, self._own_record
+
+        def keep_remarks(on: bool) -> None:
+            with (file := settings.file_in(self._config)).edit() as changed:
+                changed.remarks = on
+            self._console.say_if_any(file.problem)
+
         try:
-            belongs = belonging(match, self._own_record.config)
+            belongs = belonging(match, config)
             self._console.say_if_any(belongs.line)
-            self._console.say_if_any(before_game(match, kept, self._own_record.config))
-            bots = belongs.bots_of(match)
-            table = Table(match, autosave, self._console, self._interrupts, bots, settings=kept)
-            table.config = self._own_record.config
-            table.on_decided = partial(self._own_record.keep, match, kept)
-            table.on_shown = self._own_record.watch(match, kept)
-            table.goals = partial(self._own_record.goals, match.game, kept)
-            table.verdict = lambda: belonging(match, self._own_record.config).verdict
-            table.on_remarks_switched = self._keep_remarks
+            self._console.say_if_any(before_game(match, kept, config))
+            table = Table(match, autosave, self._console, self._interrupts, belongs.bots_of(match), settings=kept)
+            table.config, table.on_remarks_switched = config, keep_remarks
+            table.on_decided, table.on_shown = partial(own.keep, match, kept), own.watch(match, kept)
+            table.goals = partial(own.goals, match.game, kept)
+            table.verdict = lambda: belonging(match, config).verdict
             if kept.aids:
                 table.advisor = advisor_for(match, self._config, self._console.say_once, is_on=kept.advisor)
             await table.play()
@@ -248,14 +239,8 @@ class Tables:
         finally:
             if autosave is not None:
                 autosave.close()
-        self._console.say_if_any(belonging(match, self._own_record.config).line)
+        self._console.say_if_any(belonging(match, config).line)
         return await self._afterwards(match, None if autosave is None else SaveLocation(autosave.folder, autosave.name))
-
-    def _keep_remarks(self, on: bool) -> None:
-        """Keep it in the settings whether bots say anything at tables."""
-        with (file := settings.file_in(self._config)).edit() as kept:
-            kept.remarks = on
-        self._console.say_if_any(file.problem)
 
     async def _afterwards(self, match: TableMatch, place: SaveLocation | None) -> WhatNext | None:
         """Ask what to do after a match; returns the next one if one is wanted, else None."""

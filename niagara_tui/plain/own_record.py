@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -17,9 +17,7 @@ from niagara_tui.match.table_match import TableMatch
 from niagara_tui.plain.console import BACK, LEAVING, Back, Console
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
-from niagara_tui.shell.goals.page import OFF, goals_page, reached_line, summary, told_goals
-from niagara_tui.shell.goals.profiles import delete_profile, rename_profile
-from niagara_tui.shell.goals.watching import GoalWatch
+from niagara_tui.shell.goals import OFF, GoalWatch, goals_page, reached_line, summary, told_goals
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.keeping import keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import (
@@ -28,6 +26,8 @@ from niagara_tui.shell.logbook.profiles import (
     active_games,
     active_profile,
     add_profile,
+    delete_profile,
+    rename_profile,
 )
 from niagara_tui.shell.logbook.report import PRIVACY, report
 from niagara_tui.shell.matches.keeping import keep_result
@@ -51,12 +51,10 @@ class OwnRecord:
         self._console.say_if_any(keep_result(match, self._launch.config))
 
     def pass_over(self, record: Record) -> None:
-        """Make sure that this game, of which the chance is known, does not count in the record."""
         self._console.say_if_any(pass_over(record, self._launch.config))
 
     @property
     def config(self) -> Path | None:
-        """The folder of the person's files; None for the usual ones."""
         return self._launch.config
 
     def watch(self, match: TableMatch, kept: Settings) -> Callable[[], None]:
@@ -67,40 +65,40 @@ class OwnRecord:
             news = watch.look(kept, self._launch.clock())
             self._console.say_if_any(news.problem)
             if news.goals:
-                is_over = match.is_over()
-                told = [reached_line(match.game, news.goals)] if is_over else told_goals(match.game, news.goals)
-                self._console.say(*told)
+                goals = news.goals
+                self._console.say(
+                    *([reached_line(match.game, goals)] if match.is_over() else told_goals(match.game, goals))
+                )
 
         return look
 
     def goals(self, game: Game[Any], kept: Settings) -> list[str]:
-        """The active profile's goals at that game, as sentences."""
         goals, problem = GoalsFile(self._launch.config).load()
         self._console.say_if_any(problem)
-        held = goals.of(active_profile(self._load(), kept), game.id)
+        own = goals.of(active_profile(self._load(), kept), game.id)
         off = [] if kept.record else [OFF]
-        return [summary(game, held), *off, *(line for part in goals_page(game, held) for line in told(part))]
+        return [summary(game, own), *off, *(line for part in goals_page(game, own) for line in told(part))]
 
     def keep_review(self, review: Review, record: Record) -> None:
-        """Keep the review's costs of the person's decisions, if the game is in their record; a failure is printed."""
         self._console.say_if_any(keep_review(review, record, self._launch.config))
 
     def games(self, kept: Settings) -> Sequence[PlayedGame]:
-        """The games of the active profile, oldest first."""
         return active_games(self._load(), kept)
 
     async def show(self) -> None:
-        """Print the active profile's record, and ask what to do with it.
-
-        Raises:
-            Back: the record was left.
-            Quit: the input has ended.
-        """
         self._tell_record()
         while True:
-            do = await self._console.choose_from(self._entries(), _("What now?"), BACK)
+            profiles = len(self._load().profiles)
+            actions = {
+                _("Goals"): "goals",
+                **({_("Another profile"): "choose"} if profiles > 1 else {}),
+                _("Add a profile, for somebody else"): "add",
+                **({_("Rename this profile"): "rename"} if profiles else {}),
+                **({_("Delete this profile and its games"): "delete"} if profiles else {}),
+            }
+            what = await self._console.choose_from(actions, _("What now?"), BACK)
             with suppress(Back):
-                await do()
+                await self._do(what)
 
     def _tell_record(self) -> None:
         kept = self._settings()
@@ -113,49 +111,27 @@ class OwnRecord:
             self._console.say(*map(spoken_figures, told(section)))
         self._console.say(PRIVACY)
 
-    def _entries(self) -> dict[str, Callable[[], Awaitable[None]]]:
-        """The actions that are possible now, by their labels."""
-        profiles = len(self._load().profiles)
-        return {
-            _("Goals"): self._tell_goals,
-            **({_("Another profile"): self._choose} if profiles > 1 else {}),
-            _("Add a profile, for somebody else"): self._add,
-            **({_("Rename this profile"): self._rename} if profiles else {}),
-            **({_("Delete this profile and its games"): self._delete} if profiles else {}),
-        }
-
-    async def _tell_goals(self) -> None:
-        kept, games = self._settings(), {_(game.title): game for game in GAMES.values()}
-        self._console.say(*self.goals(await self._console.choose_from(games, _("Which game?")), kept))
-
-    async def _choose(self) -> None:
-        names = [profile.name for profile in self._load().profiles]
-        self._activate(names[await self._console.choose(names, WHOSE)])
-        self._tell_record()
-
-    async def _add(self) -> None:
-        name = await self._ask_name()
-        if name and self._change(partial(add_profile, name)):
-            self._activate(name)
-            self._console.say(_("Games are now counted for {name}.").format(name=name))
-
-    async def _rename(self) -> None:
-        old = active_profile(self._load(), self._settings())
-        new = await self._ask_name()
-        if new and self._change(partial(rename_profile, old, new)):
-            self._activate(new)
-            self._console.say(_("{old} is now called {new}.").format(old=old, new=new))
-
-    async def _ask_name(self) -> str:
-        """Ask for a name; empty if it is not to be given after all."""
-        name = await self._console.ask(_("Which name? Enter goes back."))
-        return "" if name.lower() in LEAVING else name
-
-    async def _delete(self) -> None:
-        name = active_profile(self._load(), self._settings())
-        if await self._console.confirm(DELETE.format(name=name)):
-            self._change(partial(delete_profile, name))
+    async def _do(self, what: str) -> None:
+        if what == "goals":
+            kept, games = self._settings(), {_(game.title): game for game in GAMES.values()}
+            self._console.say(*self.goals(await self._console.choose_from(games, _("Which game?")), kept))
+        elif what == "choose":
+            names = [profile.name for profile in self._load().profiles]
+            self._activate(names[await self._console.choose(names, WHOSE)])
             self._tell_record()
+        elif what == "delete":
+            name = active_profile(self._load(), self._settings())
+            if await self._console.confirm(DELETE.format(name=name)):
+                self._change(partial(delete_profile, name))
+                self._tell_record()
+        else:  # add or rename one
+            old = active_profile(self._load(), self._settings()) if what == "rename" else ""
+            new = await self._console.ask(_("Which name? Enter goes back."))
+            change = partial(rename_profile, old, new) if old else partial(add_profile, new)
+            if new.lower() not in ("", *LEAVING) and self._change(change):
+                self._activate(new)
+                said = _("{old} is now called {new}.") if old else _("Games are now counted for {name}.")
+                self._console.say(said.format(old=old, new=new, name=new))
 
     def _change(self, change: Callable[[Path | None], str]) -> bool:
         """Change the record; returns whether that succeeded, and prints a failure."""

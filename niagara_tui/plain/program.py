@@ -14,7 +14,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, labelled, pgettext
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots import readiness
-from niagara_tui.match.saved import has_played, to_continue
+from niagara_tui.match.saved import Saved, has_played, to_continue
 from niagara_tui.plain.console import BACK, LEAVING, Back, Console, Interrupts, Quit, standard_console
 from niagara_tui.plain.lessons import Lessons
 from niagara_tui.plain.matches import OwnMatches
@@ -30,15 +30,14 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup, is_beginner, repertoire
 from niagara_tui.shell.logbook.profiles import read_games
 from niagara_tui.shell.logbook.rating import my_strength
-from niagara_tui.shell.matches.daily import daily
+from niagara_tui.shell.matches.challenge import daily
 from niagara_tui.shell.menu import FRONT, NEWCOMER, PAGES
 from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import remember
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.tasks import ladder_tasks
 from niagara_tui.shell.terminal import HUNG_UP
-from niagara_tui.shell.today import today_of
-from niagara_tui.shell.welcome import Welcome, greeting, welcome
+from niagara_tui.shell.welcome import Welcome, greeting, today_of, welcome
 from niagara_tui.store.models import Setup
 from niagara_tui.study.puzzles.catalogue import all_puzzles, puzzle_of_day
 
@@ -63,7 +62,6 @@ _HELP = (
 
 
 def run(launch: Launch) -> int:
-    """Run plain mode on standard input and output and return the exit status."""
     console = standard_console(launch.ascii)
     program = Program(launch, console)
     try:
@@ -79,15 +77,13 @@ class Program:
     def __init__(self, launch: Launch, console: Console) -> None:
         self.interrupts = Interrupts()
         self._launch, self._console = launch, console
-        self._came_new: bool | None = None
-        """Whether nothing had been played or learned when the menu was first shown; None before."""
+        self._came_new: bool | None = None  # whether nothing had been played or learned before the menu was first shown
         self._own_record = OwnRecord(console, launch)
         self._saved = SavedGames(console, self.interrupts, launch, self._own_record)
         self._tables = Tables(console, self.interrupts, self._config, self._saved, self._own_record)
         self._own_matches = OwnMatches(console, launch, self._tables, self._set_up)
 
     async def run(self) -> None:
-        """Open what the start parameters name, then show the menu until the program is left."""
         if said := user_folders.warning():
             self._console.say(said)
         with self.interrupts:
@@ -118,7 +114,6 @@ class Program:
                 await asyncio.gather(getting_ready, return_exceptions=True)
 
     async def _get_bots_ready(self) -> None:
-        """Compile the searches of all games in the background, as the app does."""
         await asyncio.sleep(readiness.IDLE)
         setup = self._launch.setup
         await readiness.get_ready(settings.read(self._config).game if setup is None else setup.game)
@@ -126,7 +121,7 @@ class Program:
     # -- the menu -------------------------------------------------------------------------------------
 
     async def _menu(self) -> None:
-        met = self._welcome()
+        met, learned = self._welcome(), self._console.loaded(progress.load(self._config))
         entries: dict[str, Do] = {
             FRONT["continue"]: self._continue,
             FRONT["learn"]: self._learn,
@@ -145,13 +140,13 @@ class Program:
         self._console.say(_("Plain mode: everything is text, line by line."))
         for problem in met.problems:
             self._console.say_once(problem)
-        is_newcomer, is_under_way = self._is_newcomer(), self._is_under_way()
+        played = read_games(self._launch.config, settings.read(self._config)) or has_played(self._saved.folder)
+        is_newcomer, is_under_way = learned.is_empty and not played, self._newest_under_way() is not None
         self._came_new = is_newcomer if self._came_new is None else self._came_new
         self._console.say_once(greeting(met.name, is_newcomer=self._came_new))
         if is_newcomer:
             self._console.say(NEWCOMER)
         else:
-            learned = progress.read(self._config)[0]
             self._console.say_if_any(today_of(learned, self._launch.clock(), self._launch.config).sentence())
             self._console.say_if_any(met.last)
             if not is_under_way:
@@ -187,20 +182,22 @@ class Program:
 
     async def _continue(self) -> None:
         """Resume the newest game under way, as the app does; say if there is none."""
-        latest = islice(self._saved.folder.each_summary(), _LATEST)
-        newest = to_continue(self._saved.folder, latest, self._launch.clock()).newest
-        if newest is None:
+        if (newest := self._newest_under_way()) is None:
             self._console.say(_("No game is under way in {path}.").format(path=self._saved.folder.label))
         else:
             await self._tables.resume(newest.name)
+
+    def _newest_under_way(self) -> Saved | None:
+        """Of the games played last the newest that can be continued."""
+        latest = islice(self._saved.folder.each_summary(), _LATEST)
+        return to_continue(self._saved.folder, latest, self._launch.clock()).newest
 
     async def _play(self) -> None:
         """Ask which game to begin; the likeliest one is first."""
         met = self._welcome()
         game, contest, day = met.ladder.game, met.to_play, self._launch.clock().date()
-        chosen = await self._console.choose_from(
-            {words: name for name, words in met.choices().items()}, _("Which one?")
-        )
+        names = {label: name for name, label in met.choices().items()}
+        chosen = await self._console.choose_from(names, _("Which one?"))
         if chosen == "first":
             await self._begin_first(game)
         elif chosen == "match" and contest is not None:
@@ -215,7 +212,6 @@ class Program:
             await self._new_game()
 
     async def _puzzle_of_day(self) -> None:
-        """Open the day's puzzle, or the list of all if that is solved."""
         puzzles, day = self._puzzle_list(), self._launch.clock().date()
         if day in progress.read(self._config)[0].puzzle_days or not all_puzzles():
             await puzzles.choose()
@@ -251,7 +247,6 @@ class Program:
         await self._begin_rung(await self._console.choose_from(rungs, _("Which one?"), following))
 
     async def _begin_rung(self, rung: Rung) -> None:
-        """Play at that table of a ladder, a beginner with the advisor."""
         kept = settings.read(self._config)
         learned = self._console.loaded(progress.load(self._config))
         if is_beginner(GAMES[rung.game], read_games(self._launch.config, kept), learned):
@@ -291,7 +286,6 @@ class Program:
                 self._save(kept, before)
 
     def _save(self, kept: Settings, before: Settings) -> None:
-        """Write the settings that have been set since `before`; a failure is printed."""
         self._console.say_if_any(settings.save(kept, self._config, before))
 
     async def _help(self) -> None:
@@ -301,22 +295,10 @@ class Program:
     def _config(self) -> Path:
         return settings.folder_for(self._launch.config)
 
-    def _is_newcomer(self) -> bool:
-        """Whether nothing has been played or learned here yet."""
-        kept = self._console.loaded(progress.load(self._config))
-        played = read_games(self._launch.config, settings.read(self._config))
-        return kept.is_empty and not played and not has_played(self._saved.folder)
-
-    def _is_under_way(self) -> bool:
-        """Whether one of the games played last can be continued."""
-        latest = islice(self._saved.folder.each_summary(), _LATEST)
-        return to_continue(self._saved.folder, latest, self._launch.clock()).newest is not None
-
     async def _learn(self) -> None:
         await self._first_game_after(Lessons(self._console, self._config).choose())
 
     async def _first_game_after(self, lessons: Awaitable[Game[Any] | None]) -> None:
-        """Await the lessons; begin a first game if that is chosen next, and switch the advisor on."""
         if (game := await lessons) is not None:
             await self._begin_first(game)
 

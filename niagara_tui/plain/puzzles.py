@@ -41,72 +41,48 @@ class Puzzles:
     async def choose(self, theme: str = "") -> None:
         """List the puzzles, today's first, and open the one that is chosen, again and again; Enter takes today's.
 
-        With a `theme`, only puzzles that have it are listed.
-
-        Raises:
-            Back: the list was left.
-            Quit: the input has ended.
+        With a `theme`, only puzzles that have it are listed. Returns if there are no puzzles.
         """
-        while (chosen := await self._choose(theme)) is not None:
-            theme = chosen
-
-    async def _choose(self, theme: str) -> str | None:
-        """Let one puzzle be chosen and solved; returns the theme of the next list, None if there are no puzzles."""
-        kept, day = self._console.loaded(progress.load(self._config)), self._launch.clock().date()
-        listed = puzzle_tasks(kept, day, repertoire(self._launch.config), theme)
-        self._console.say(as_sentence(puzzling.ORDER), *listed.problems)
-        entries = listed.entries
-        if not entries:
-            return None
-        chosen = await self._console.choose_by_page(
-            len(entries),
-            lambda place: entries[place].sentence,
-            _("Which one?"),
-            others=[_("Only puzzles of one theme")],
-        )
-        with suppress(Back):
-            if chosen == len(entries):
-                # The theme by its name, empty for all of them
-                themes = themes_of(all_puzzles().values())
-                return ["", *themes][await self._console.choose([_("All themes"), *themes.values()], _("Which theme?"))]
-            await self.solve(entries[chosen].opens, day if chosen == 0 else None)
-        return theme
+        while True:
+            kept, day = self._console.loaded(progress.load(self._config)), self._launch.clock().date()
+            puzzles = puzzle_tasks(kept, day, repertoire(self._launch.config), theme)
+            self._console.say(as_sentence(puzzling.ORDER), *puzzles.problems)
+            titles = [task.sentence for task in puzzles.entries]
+            if not titles:
+                return
+            by_theme = [_("Only puzzles of one theme")]
+            chosen = await self._console.choose_by_page(
+                len(titles), titles.__getitem__, _("Which one?"), others=by_theme
+            )
+            with suppress(Back):
+                if chosen < len(titles):
+                    await self.solve(puzzles.entries[chosen].opens, day if chosen == 0 else None)
+                else:
+                    themes = {_("All themes"): ""} | {
+                        title: name for name, title in themes_of(all_puzzles().values()).items()
+                    }
+                    theme = await self._console.choose_from(themes, _("Which theme?"))
 
     async def solve(self, puzzle: Puzzle, opened: date | None = None) -> None:
-        """Open this puzzle, and those that follow as long as they are wanted; `opened` is the day, by default today.
-
-        Raises:
-            Back: somebody left a puzzle, or did not want another one.
-            Quit: the input has ended.
-        """
+        """Open this puzzle, and those that follow as long as they are wanted; `opened` is the day, by default today."""
         kept, known = settings.read(self._config), repertoire(self._launch.config)
         wanted: Puzzle | None = puzzle
         while wanted is not None:
             try:
                 solving = puzzling.begin(wanted, kept, opened or self._launch.clock().date(), known)
-                await self._solve_all(solving, kept)
+                while True:  # its choices, one after the other
+                    self._console.say(f"{puzzling.heading_of(solving)}.")
+                    await PuzzleTable(solving, self._console, self._interrupts, kept).solve(self._config)
+                    if solving.is_last:
+                        break
+                    solving = solving.followed()
             except NiagaraError as error:
                 self._console.say(as_sentence(error))
                 return
-            # None follows if all are solved
-            after = puzzling.after(solving, progress.read(self._config)[0], known)
-            if after is not None:
-                await self._console.choose([_("Next: {title}").format(title=puzzling.title_of(after))], _("What now?"))
-            wanted, opened = after, None
-
-    async def _solve_all(self, solving: Solving, kept: Settings) -> None:
-        """Let the player make the choices of the puzzle, one after the other.
-
-        Raises:
-            Back: somebody left the puzzle.
-            Quit: the input has ended.
-        """
-        while True:
-            self._console.say(f"{puzzling.heading_of(solving)}.")
-            await PuzzleTable(solving, self._console, self._interrupts, kept).solve(self._config)
-            if solving.is_last:
-                return
-            solving = solving.followed()
+            wanted, opened = puzzling.after(solving, progress.read(self._config)[0], known), None
+            if wanted is not None:  # else all are solved
+                title = _("Next: {title}").format(title=puzzling.title_of(wanted))
+                await self._console.choose([title], _("What now?"))
 
 
 class PuzzleTable(Table):
@@ -115,44 +91,38 @@ class PuzzleTable(Table):
     def __init__(self, solving: Solving, console: Console, interrupts: Interrupts, settings: Settings) -> None:
         super().__init__(solving.match, None, console, interrupts, settings=settings)
         self._solving = solving
-        self._judged: tuple[int, ...] = ()
-        """The moves of the plan that was judged or shown last."""
+        self._judged: tuple[int, ...] = ()  # the moves of the plan that was judged or shown last
         self._commands = _PuzzleCommands(self)
 
     async def solve(self, folder: Path) -> None:
-        """Let the player try until the best plan is found or shown; what comes of it is kept in that folder.
-
-        Raises:
-            Back: somebody left the puzzle.
-            Quit: the input has ended.
-        """
-        self.console.say(*self._task())
-        while True:
-            self._judged = tuple(await self._choose(self._solving.seat))
-            verdict = self._solving.judge(self._judged)
-            self.console.say_if_any(puzzling.keep_try(self._solving, verdict, folder))
-            if not verdict.is_best:
-                self._tell(verdict.told(cost_words), *filter(None, [verdict.why]))
-                if not await self._gives_up():
-                    continue
-                self.console.say_if_any(puzzling.keep_shown(self._solving, folder))
-            offered = offered_in(self.teller().groups(self._solving.seat))
-            self._judged = self._solving.best(offered)
-            self._tell(*map(spoken, self._solving.explain(offered, voice_of(self.scene()), is_found=verdict.is_best)))
-            self.console.say_if_any(puzzling.solved_words(self._solving, verdict))
-            if self._solving.is_last:  # else the game itself goes on
-                self.line(self._solving.seat)
-            return
-
-    async def _gives_up(self) -> bool:
-        """Whether the best plan is to be shown; before that, what may follow the plan that was judged is told."""
+        """Let the player try until the best plan is found or shown; what comes of it is kept in that folder."""
+        solving, say, names = self._solving, self.console.say, self.match.names
+        task = f"{you_are(names, self.match.game, solving.seat)} {puzzling.TASK}"
+        if solving.step[0] > 1:
+            task = _("The game has gone on from the best plan. Find the best one for {name} now.")
+            say(*map(spoken, solving.happened))
+        say(task.format(name=names[solving.seat]), HOW_TO_CHOOSE, *self.teller().everything())
         answers = [_("Try again"), _("Show the best plan"), FOLLOWS]
-        while (answer := await self.console.choose(answers, _("What now?"))) == 2:
-            self.line(self._solving.seat)
-        return answer == 1
+        while True:
+            self._judged = tuple(await self._choose(solving.seat))
+            verdict = solving.judge(self._judged)
+            self.console.say_if_any(puzzling.keep_try(solving, verdict, folder))
+            if verdict.is_best:
+                break
+            self._tell(verdict.told(cost_words), *filter(None, [verdict.why]))
+            while (answer := await self.console.choose(answers, _("What now?"))) == 2:
+                self.line(solving.seat)
+            if answer == 1:
+                self.console.say_if_any(puzzling.keep_shown(solving, folder))
+                break
+        offered = offered_in(self.teller().groups(solving.seat))
+        self._judged = solving.best(offered)
+        self._tell(*map(spoken, solving.explain(offered, voice_of(self.scene()), is_found=verdict.is_best)))
+        self.console.say_if_any(puzzling.solved_words(solving, verdict))
+        if solving.is_last:  # else the game itself goes on
+            self.line(solving.seat)
 
     def line(self, seat: int) -> None:
-        """Print what may follow the plan that was judged or shown last."""
         del seat
         if not self._judged:
             self.console.say(_("Choose a plan first; then line tells what may follow it."))
@@ -164,14 +134,6 @@ class PuzzleTable(Table):
         self.console.say(*lines)
         self.console.say_once(unit_explained(lines))
 
-    def _task(self) -> list[str]:
-        names, seat = self.match.names, self._solving.seat
-        task = f"{you_are(names, self.match.game, seat)} {puzzling.TASK}"
-        if self._solving.step[0] > 1:
-            task = _("The game has gone on from the best plan. Find the best one for {name} now.")
-            self.console.say(*map(spoken, self._solving.happened))
-        return [task.format(name=names[seat]), HOW_TO_CHOOSE, *self.teller().everything()]
-
 
 class _PuzzleCommands(Commands):
     """The commands of tables, without those that would play or save something."""
@@ -179,11 +141,7 @@ class _PuzzleCommands(Commands):
     words: ClassVar[Mapping[str, str]] = {word: said for word, said in WORDS.items() if word not in ABSENT} | LEAVES
 
     async def execute(self, line: str, seat: int | None) -> bool:
-        """Execute the line; the position never changes.
-
-        Raises:
-            Back: the command goes back.
-        """
+        """Execute the line; the position never changes."""
         if line.lower().partition(" ")[0] in ABSENT:
             self._table.console.say(_("That does not work in a puzzle."))
             return False

@@ -10,9 +10,9 @@ from niagara_tui.match.game_log import NOTHING_YET
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import VIEW_ONLY
 from niagara_tui.match.turns import end_of_turn, turns_of_bots
+from niagara_tui.plain.advice import ToldMotives
 from niagara_tui.plain.commands import NO_AIDS
 from niagara_tui.plain.console import LEAVING, Console, Interrupts
-from niagara_tui.plain.motives import ToldMotives
 from niagara_tui.plain.teller import Scene, Teller, scene_of, spoken, teller_of
 
 WORDS = {
@@ -35,7 +35,6 @@ class Replay:
     """Replays a film, as seen by one seat or by the public; the viewpoint can be switched."""
 
     def __init__(self, console: Console, interrupts: Interrupts, film: Film, *, aids: bool = True) -> None:
-        """Open the film at its start; `aids` is passed on to the game's teller (`Scene.aids`)."""
         self._console, self._film, self._aids = console, film, aids
         self._motives = ToldMotives(console, interrupts, film.game)
         self._moment = 0
@@ -44,11 +43,6 @@ class Replay:
         self._viewpoint = self._viewpoints[0]
 
     async def run(self) -> None:
-        """Run the replay until it is left.
-
-        Raises:
-            Quit: the input has ended.
-        """
         self._console.say(self._scene().at_table)
         self._console.say(self._where(), _("Enter tells the next turn; a question mark lists the words."))
         try:
@@ -58,11 +52,11 @@ class Replay:
                 else:
                     word, _space, rest = answer.partition(" ")
                     teller = self._teller()
-                    found = self._target(word, rest.strip())
-                    if found is not None:
+                    target = self._target(word, rest.strip())
+                    if target is not None:
                         # The log in between is printed if the moment lies ahead, then the new position
                         self._motives.forget()
-                        before, self._moment = self._moment, min(max(found, 0), self._film.last)
+                        before, self._moment = self._moment, min(max(target, 0), self._film.last)
                         if before < self._moment:
                             self._console.say(*self._lines(before, self._moment))
                         self._console.say(self._where())
@@ -70,8 +64,8 @@ class Replay:
                         self._console.say(*teller.tell(word))
                     else:
                         tells: dict[str, Callable[[], list[str]]] = {
-                            "?": self._help,
-                            "help": self._help,
+                            "?": lambda: [_("These words work here:"), *self._teller().explained(WORDS)],
+                            "help": lambda: [_("These words work here:"), *self._teller().explained(WORDS)],
                             "look": teller.everything,
                             "log": lambda: self._lines(0, self._moment) or [NOTHING_YET],
                             "eyes": self._next_viewpoint,
@@ -80,8 +74,6 @@ class Replay:
                         self._console.say(*(tells[word]() if word in tells else [unknown]))
         finally:
             await self._motives.close()
-
-    # -- commands -------------------------------------------------------------------------------------
 
     def _target(self, word: str, rest: str) -> int | None:
         """The moment that a navigation command leads to, possibly out of range; None if it is not one."""
@@ -105,7 +97,6 @@ class Replay:
         return ways[word, rest]() if (word, rest) in ways else None
 
     def _lines(self, first: int, last: int) -> list[str]:
-        """The log lines of the moments after `first`, up to and including `last`."""
         begin, end = (self._film.moments[moment].lines for moment in (first, last))
         return [spoken(line.text) for line in self._film.log[begin:end]]
 
@@ -114,20 +105,13 @@ class Replay:
         said = _("Move {move} of {moves}, round {round} of {rounds}.").format(
             move=here.decisions, moves=film.moves, round=here.round, rounds=film.rounds
         )
+        pending = ""  # the decision that led here, if the log does not mention it yet
+        if here.seat is not None and here.lines <= film.moments[self._moment - 1].lines:
+            is_hidden = film.game.has_hidden_choice(film.view(self._moment, None), here.seat)
+            pending = _("{name} has chosen in secret.") if is_hidden else _("{name} is in the middle of a turn.")
+            pending = pending.format(name=film.names[here.seat])
         end = _("This is the end.") if self._moment == film.last else ""
-        return " ".join(filter(None, (said, self._pending(), end)))
-
-    def _pending(self) -> str:
-        """A sentence on the decision that led here, if the log does not mention it yet; else empty."""
-        film, here = self._film, self._film.moments[self._moment]
-        if here.seat is None or here.lines > film.moments[self._moment - 1].lines:
-            return ""
-        has_hidden_choice = film.game.has_hidden_choice(film.view(self._moment, None), here.seat)
-        said = _("{name} has chosen in secret.") if has_hidden_choice else _("{name} is in the middle of a turn.")
-        return said.format(name=film.names[here.seat])
-
-    def _help(self) -> list[str]:
-        return [_("These words work here:"), *self._teller().explained(WORDS)]
+        return " ".join(filter(None, (said, pending, end)))
 
     async def _why(self) -> None:
         """Tell why a bot did what it did here or, if that is told, before."""
@@ -139,8 +123,6 @@ class Replay:
         else:
             turns = turns_of_bots(film, end_of_turn(film, self._moment), self._viewpoint)
             await self._motives.tell(film, turns, film.setup.only_person)
-
-    # -- viewpoints -----------------------------------------------------------------------------------
 
     def _next_viewpoint(self) -> list[str]:
         viewpoints = self._viewpoints

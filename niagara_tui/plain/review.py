@@ -20,7 +20,6 @@ from niagara_tui.plain.teller import scene_of, spoken, spoken_figures, teller_of
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
-from niagara_tui.study.reviews.turning import Happening
 from niagara_tui.study.reviews.words import (
     Comparison,
     compare,
@@ -44,11 +43,7 @@ class GameReview:
         self._voice = Voice(film.names, say=percent_words)
 
     async def run(self) -> None:
-        """Print the review, and details of its turning points on request, until it is left.
-
-        Raises:
-            Quit: the input has ended.
-        """
+        """Print the review, and details of its turning points on request, until it is left."""
         review = self._reviewer.kept() or await self._make(Effort.QUICK)
         while review is not None:
             self._console.say(*self._summary(ReviewDocument(self._film, review, self._you)))
@@ -75,21 +70,23 @@ class GameReview:
         points = document.turning_points()
         deeper = _("deep makes a deeper review; ") if review.effort == Effort.QUICK else ""
         numbers = "1" if len(points) == 1 else _("a number from 1 to {most}").format(most=len(points))
-        told = _("{numbers} tells more of a turning point; ").format(numbers=numbers) if points else ""
-        question = capital(told + _("account tells the figures; ") + deeper + _("Enter goes back:"))
+        more = _("{numbers} tells more of a turning point; ").format(numbers=numbers) if points else ""
+        question = capital(more + _("account tells the figures; ") + deeper + _("Enter goes back:"))
+
+        def compared(made: JudgedDecision) -> list[str]:
+            return self._compared(made).lines(self._voice, self._you, cost_words)
+
         while True:
             answer = (await self._console.ask(question)).lower()
             if answer in ("", "back", "leave", *LEAVING) or (answer == "deep" and deeper):
                 return answer
             if answer.isascii() and answer.isdigit() and 0 < int(answer) <= len(points):
-                self._console.say(*self._in_full(document, points[int(answer) - 1]))
+                self._console.say(*map(spoken, document.told(points[int(answer) - 1], compared, percent_words)))
             elif answer == "account":
                 table, said = document.account()
                 self._console.say(*rows_told(table, spoken_figures), spoken_figures(said))
             else:
                 self._console.say(_("That is none of these."))
-
-    # -- sentences ------------------------------------------------------------------------------------
 
     def _summary(self, document: ReviewDocument) -> Iterator[str]:
         yield document.heading_line
@@ -110,49 +107,27 @@ class GameReview:
                 yield _("Cost by round: {rounds}.").format(rounds=listed(parts))
         yield from document.accounts(percent_words).values()
         yield from rows_told(document.tally().turned(), spoken_figures)
-        yield from self._points(document)
-
-    def _points(self, document: ReviewDocument) -> Iterator[str]:
         if not document.review.costly():
             yield nothing_lost(document.review, self._film.names, self._you)
         points = document.turning_points()
         if points:
             yield _("Turning points, in the order of the game:")
-        for number, what in enumerate(points, 1):
+        for place, what in enumerate(points, 1):
             name = None if what.seat is None else document.name(what.seat)
             who = "" if name is None else f"{name}, "
             where = _("round {round}").format(round=what.round)
-            said = labelled(", ".join(self._figures(document, what)), spoken(self._done(what)))
-            yield f"{number}. {labelled(who + where, said)}."
-
-    def _figures(self, document: ReviewDocument, what: Happening) -> Iterator[str]:
-        """What it was, and what it cost, gained or changed."""
-        yield name_of(what)
-        if what.made is None:
-            said = _("{name} from {before} to {after}")
-            for whose in dict.fromkeys((what.whose, what.whose if self._you is None else self._you)):
-                before, after = percent_words(what.before[whose]), percent_words(what.after[whose])
-                yield said.format(name=document.heading(whose), before=before, after=after)
-            return
-        if what.made.cost:
-            yield cost_words(what.made.cost)
-        else:
-            yield _("better than the obvious one by {gain}").format(gain=cost_words(what.made.gain))
-        yield from map(spoken_figures, document.more(what.made))
-
-    def _done(self, what: Happening) -> str:
-        """What was decided, in the words of the table, or what happened."""
-        if what.made is not None:
-            return self._compared(what.made).chosen.turn.words
-        return " ".join(what.essence).rstrip(".")
-
-    def _in_full(self, document: ReviewDocument, what: Happening) -> list[str]:
-        """What happened in full, with the chosen plan compared with what was better or worse."""
-
-        def told(made: JudgedDecision) -> list[str]:
-            return self._compared(made).lines(self._voice, self._you, cost_words)
-
-        return [*map(spoken, document.told(what, told, percent_words))]
+            figures, words = [name_of(what)], " ".join(what.essence).rstrip(".")
+            if (made := what.made) is None:  # whose chances changed, and those of the person
+                said = _("{name} from {before} to {after}")
+                for whose in dict.fromkeys((what.whose, what.whose if self._you is None else self._you)):
+                    before, after = percent_words(what.before[whose]), percent_words(what.after[whose])
+                    figures.append(said.format(name=document.heading(whose), before=before, after=after))
+            else:
+                better = _("better than the obvious one by {gain}")
+                cost = cost_words(made.cost) if made.cost else better.format(gain=cost_words(made.gain))
+                figures += [cost, *map(spoken_figures, document.more(made))]
+                words = self._compared(made).chosen.turn.words
+            yield f"{place}. {labelled(who + where, labelled(', '.join(figures), spoken(words)))}."
 
     def _compared(self, decision: JudgedDecision) -> Comparison:
         film = self._film
@@ -166,11 +141,9 @@ class _ProgressReport:
     """Prints how much of a review is done, a quarter at a time, and once that the search is compiled first."""
 
     def __init__(self, console: Console) -> None:
-        self._console, self._before = console, -1.0
-        self._is_compiling = False
+        self._console, self._before, self._is_compiling = console, -1.0, False
 
     def update(self, progress: Progress) -> None:
-        """Print the progress if another quarter has been passed."""
         if progress.compiling:
             if not self._is_compiling:
                 self._console.say(getting_ready(progress.seconds_left)[1])

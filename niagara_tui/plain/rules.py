@@ -25,11 +25,9 @@ class Paragraph:
 
     heading: str
     text: str
-    also: str = ""
-    """Other words for what the heading says, with commas between them."""
+    also: str = ""  # other words for what the heading says, with commas between them
 
     def is_called(self, word: str) -> bool:
-        """Whether the word is the name of its section, or another word for it."""
         return any(same_words(word, name) for name in (self.heading, *self.also.split(",")))
 
 
@@ -42,34 +40,33 @@ def tell_rules(game: Game[Any], word: str, played: BaseModel | None = None) -> l
     if not word:
         names = ", ".join(dict.fromkeys(each.heading for each in in_play))
         return [_("The rules have these sections: {names}.").format(names=names)]
-    if found := _found(in_play, word):
-        return found
+    if lines := _with_word(in_play, word):
+        return lines
     nothing = _("The rules say nothing about {word}.")
-    if _found(paragraphs(pages.marked_rules(game)), word):
+    if _with_word(paragraphs(pages.marked_rules(game)), word):
         nothing = _("The rules of this game say nothing about {word}; there is more with other options.")
     return [nothing.format(word=word)]
 
 
 def answer_rules(game: Game[Any], word: str, played: BaseModel | None = None) -> list[str]:
     """The answer to the command `rules` with this word, or to `rules` alone, which also says how to go on."""
-    told = tell_rules(game, word, played)
-    return told if word else [*told, _("Say rules and a word to read about it.")]
+    lines = tell_rules(game, word, played)
+    return lines if word else [*lines, _("Say rules and a word to read about it.")]
 
 
-def _found(page: Sequence[Paragraph], word: str) -> list[str]:
+def _with_word(page: Sequence[Paragraph], word: str) -> list[str]:
     """The section of that name, or else the first `MAX_PARAGRAPHS` with the word and the count of the rest."""
-    section = [each.text for each in page if each.is_called(word)]
-    if section:
+    if section := [each.text for each in page if each.is_called(word)]:
         return section
-    found = [labelled(each.heading, each.text) for each in page if is_found(word, each.text)]
-    more = len(found) - MAX_PARAGRAPHS
+    lines = [labelled(each.heading, each.text) for each in page if is_found(word, each.text)]
+    more = len(lines) - MAX_PARAGRAPHS
     rest = plural("And {count} more; a longer word finds fewer.", "And {count} more; a longer word finds fewer.", more)
-    return [*found[:MAX_PARAGRAPHS], rest.format(count=more)] if more > 0 else found
+    return [*lines[:MAX_PARAGRAPHS], rest.format(count=more)] if more > 0 else lines
 
 
 def paragraphs(page: str) -> list[Paragraph]:
     """Split a Markdown page into paragraphs, list entries and table rows, as text for reading aloud."""
-    found: list[Paragraph] = []
+    parts: list[Paragraph] = []
     heading, also, lines = "", "", list[str]()
     for line in [*page.splitlines(), ""]:
         begins = line.startswith(("#", "- ", "|")) or line[:2].rstrip(".").isdigit()
@@ -77,11 +74,11 @@ def paragraphs(page: str) -> list[Paragraph]:
             text = " ".join(lines)
             if text.startswith("|"):
                 text = reduce(labelled, (cell.strip() for cell in text.strip("|").split("|"))) + "."
-            found.append(Paragraph(heading, spoken(without_drawing(text)), also))
+            parts.append(Paragraph(heading, spoken(without_drawing(text)), also))
             lines = []
         if line.startswith("#"):
             also = ", ".join(pages.ALSO.findall(line))
             heading = pages.without_marks(line.lstrip("# "))
         elif line.strip() and line.strip("|- "):  # not a table's separator
             lines.append(line.strip().removeprefix("- "))
-    return found
+    return parts

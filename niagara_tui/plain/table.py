@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -24,13 +25,11 @@ from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.match.turns import NO_BOT, turns_of_bots
-from niagara_tui.plain.advice import advice_on
+from niagara_tui.plain.advice import ToldMotives, advice_on, once_waiting
 from niagara_tui.plain.commands import NO_AIDS, Commands
 from niagara_tui.plain.console import LEAVING, Console, Interrupts
-from niagara_tui.plain.motives import ToldMotives, once_waiting
 from niagara_tui.plain.teller import (
     Group,
-    Offer,
     Scene,
     Teller,
     choice_asked,
@@ -49,7 +48,7 @@ from niagara_tui.study.lessons.advisor import Advisor
 from niagara_tui.study.reviews.deeds import against_whom, counted_deeds, done_well
 
 HOW_TO_CHOOSE = _("At each decision type a number, or a word; a question mark lists the words.")
-LOG_SHOWN = 5
+LOG_LINES = 5
 """Number of lines of the log that are read out where a game goes on."""
 STAKE = _("With a hint this game no longer counts for your rating or the ladder. Say hint again, and it is given.")
 SILENCE = 30.0
@@ -70,15 +69,9 @@ class Table(HostedTable):
         bots: BotSeats | None = None,
         settings: Settings | None = None,
     ) -> None:
-        """Open a table for the match.
+        """Open a table for the match, at its current position; `autosave` is None if it is not saved.
 
-        Args:
-            match: the match to play, from its current position.
-            autosave: saves the match; None if it is not saved.
-            console: where to print and ask.
-            interrupts: handler of Ctrl+C, which can cancel a hint.
-            bots: players of the other seats; by default those that the match names.
-            settings: say whether there are aids, and whether only choices are played automatically.
+        The `bots` are by default those that the match names.
         """
         settings = settings or Settings()
         self.match, self.autosave, self.console = match, autosave, console
@@ -86,48 +79,29 @@ class Table(HostedTable):
         self.remarks, self.says_remarks = Remarks(match), settings.remarks
         self._bell = Bell(match, lambda: settings.bell, console.ring)
         self.motives = ToldMotives(console, interrupts, match.game)
-        self._settings = settings
-        self.config: Path | None = None
-        """The folder of the record, which may say that this game does not count; None for the usual one."""
-        self._interrupts = interrupts
-        self.advisor: Advisor | None = None
-        """Explains each new thing once, or only what helps in a game that does not end; None for no advice."""
-        self.on_decided: Callable[[], object] = lambda: None
-        """Called when a result is certain."""
-        self.on_shown: Callable[[], object] = lambda: None
-        """Called after each change, once its news have been told."""
-        self.goals: Callable[[], list[str]] = list
-        """What the command `goals` tells."""
-        self.verdict: Callable[[], str] = str
-        """What is told before how the game ended: who has won the match to which it belongs, if that is over."""
+        self._settings, self._interrupts = settings, interrupts
+        self.config: Path | None = None  # the folder of the record, which may say that this game does not count
+        self.advisor: Advisor | None = None  # explains each new thing once, or what helps in a game that does not end
+        self.on_decided: Callable[[], object] = lambda: None  # called when a result is certain
+        self.on_shown: Callable[[], object] = lambda: None  # called after each change, once its news have been told
+        self.goals: Callable[[], list[str]] = list  # what the command `goals` tells
+        self.verdict: Callable[[], str] = str  # who has won the match to which the game belongs, if that is over
         self.on_remarks_switched: Callable[[bool], object] = lambda _on: None
-        """Called when bots' remarks are switched on or off here."""
-        self._hinted: tuple[Any, Advice] = (None, Advice(""))
-        """The last hint's question, and the hint."""
-        self._has_said_stake = False
-        self._printed = 0
-        self._listened = match.moment
-        self._seen: Any = None
-        self._is_private = False
-        self._is_ended = self._told_verdict = False
-        self._notice = ""
-        self._warmed = True
-        self._told_of_bots = 0.0
+        self._hinted: tuple[Any, Advice] = (None, Advice(""))  # the last hint's question, and the hint
+        self._has_said_stake = self._is_private = self._is_ended = self._has_said_verdict = False
+        self._printed, self._listened = 0, match.moment
+        self._seen: Any = None  # the view that was told last
+        self._notice, self._are_bots_ready, self._said_getting_ready = "", True, 0.0
         self._news = asyncio.Event()
         self.host = Host(match, autosave, bots or BotSeats(match), Pace("instant"), self)
         self._commands = Commands(self)
 
     async def play(self) -> None:
-        """Play until the game is over, then print its ranking.
-
-        Raises:
-            Back: somebody left the table.
-            Quit: the input has ended.
-        """
+        """Play until the game is over, then print its ranking; `Back` if somebody left the table."""
         self.console.say(self.scene().at_table, HOW_TO_CHOOSE)
         if self.match.log:
             self.console.say(_("What happened last:"))
-            self.console.say(*(spoken(line.text) for line in self.match.log[-LOG_SHOWN:]))
+            self.console.say(*(spoken(line.text) for line in self.match.log[-LOG_LINES:]))
             self._printed = len(self.match.log)
         running = asyncio.ensure_future(self.host.run())
         try:
@@ -138,8 +112,8 @@ class Table(HostedTable):
             await asyncio.gather(running, self.hints.close(), self.motives.close(), return_exceptions=True)
         standings, names, players = self.match.standings(), self.match.names, self.match.players
         last = self.match.log[-1].text if self.match.log else ""
-        is_told = last in tell_winners(standings, players)  # some games' logs already name the winner
-        if not is_told or self.match.conceded:
+        names_winner = last in tell_winners(standings, players)  # some games' logs already name the winner
+        if not names_winner or self.match.conceded:
             self.console.say(headline(standings, names, players))
         film = RecordFilm(self.match.record(), self.match.moment) if self.match.is_recorded else None
         if film is not None and (well := done_well(film)):
@@ -153,12 +127,10 @@ class Table(HostedTable):
 
     @property
     def has_aids(self) -> bool:
-        """Whether the settings say so."""
         return self.aids
 
     @property
     def plays_only_choices(self) -> bool:
-        """Whether the settings say so."""
         return self._settings.only_choices
 
     def decided(self) -> None:
@@ -167,7 +139,6 @@ class Table(HostedTable):
 
     @property
     def people(self) -> list[int]:
-        """The seats of the human players."""
         return self.host.human_seats
 
     @property
@@ -182,10 +153,7 @@ class Table(HostedTable):
         return scene_of(self.match, self.match.view(self.viewer), self.viewer, aids=self.aids)
 
     def teller(self) -> Teller:
-        """The game's teller for the current scene."""
         return teller_of(self.scene())
-
-    # -- output ---------------------------------------------------------------------------------------
 
     def show_match(self) -> None:
         """Print what is new, unless the alternate screen is in use: what is printed there will be cleared.
@@ -196,7 +164,14 @@ class Table(HostedTable):
             return
         log = self.match.log
         self._printed = min(self._printed, len(log))
-        self.console.say(*map(spoken, self._with_verdict([line.text for line in log[self._printed :]])))
+        lines = [line.text for line in log[self._printed :]]
+        if self._is_ended and not self._has_said_verdict:
+            # Once the game is over, who has won its match stands before who has won the game
+            self._has_said_verdict = True
+            names_winner = bool(lines) and lines[-1] in tell_winners(self.match.standings(), self.match.players)
+            place = len(lines) - names_winner
+            lines[place:place] = filter(None, [self.verdict()])
+        self.console.say(*map(spoken, lines))
         self._printed = len(log)
         # What bots have said since the last time
         heard = self.remarks.heard()
@@ -215,34 +190,21 @@ class Table(HostedTable):
         self._notice = self.host.notice
         # That the bots get ready, now and then how long it takes, and in the end that they are ready
         left, now = self.host.seconds_until_ready, time.monotonic()
-        if left is None and not self._warmed:
+        if left is None and not self._are_bots_ready:
             self.console.say(_("The bots are ready."))
-        elif left is not None and (self._warmed or now - self._told_of_bots >= SILENCE):
-            self.console.say(getting_ready(left)[0 if self._warmed else 1])
-            self._told_of_bots = now
-        self._warmed = left is None
+        elif left is not None and (self._are_bots_ready or now - self._said_getting_ready >= SILENCE):
+            self.console.say(getting_ready(left)[0 if self._are_bots_ready else 1])
+            self._said_getting_ready = now
+        self._are_bots_ready = left is None
         self._news.set()
 
-    def _with_verdict(self, lines: Sequence[str]) -> Sequence[str]:
-        """The new lines of the log; once the game is over, who has won its match stands before who has won the game."""
-        if not self._is_ended or self._told_verdict:
-            return lines
-        self._told_verdict = True
-        names_winner = bool(lines) and lines[-1] in tell_winners(self.match.standings(), self.match.players)
-        told = len(lines) - names_winner
-        return [*lines[:told], *filter(None, [self.verdict()]), *lines[told:]]
-
     def after_hint(self, seat: int) -> str:
-        """What the game still counts for after a hint for that seat; empty if there was none."""
         return after_hint(self.match, seat, self._settings, self.config)
 
     def switch_remarks(self) -> None:
-        """Switch bots' remarks on or off, from now on and at other tables."""
         self.says_remarks = not self.says_remarks
         self.console.say(_("The bots say a word now and then.") if self.says_remarks else _("The bots are quiet now."))
         self.on_remarks_switched(self.says_remarks)
-
-    # -- waiting --------------------------------------------------------------------------------------
 
     async def _next_person(self, running: asyncio.Task[None]) -> int | None:
         """Wait for a human seat that has a choice to make; None when the game is over."""
@@ -271,27 +233,21 @@ class Table(HostedTable):
             if not answer or await self._commands.execute(answer, None):
                 return
 
-    # -- deciding -------------------------------------------------------------------------------------
-
     async def _decide(self, seat: int) -> None:
         self._bell.turn(has_turn=True)
-        shared = len(self.people) > 1 and self.match.needs_privacy(seat)
-        if shared and not await self._wait_for_privacy(seat):
+        is_shared = len(self.people) > 1 and self.match.needs_privacy(seat)
+        if is_shared and not await self._wait_for_privacy(seat):
             return
-        moves = await (self._choose_in_private(seat) if shared else self._choose(seat))
+        self._is_private = is_shared
+        try:  # on the alternate screen if somebody else may look, so that no hidden information stays visible
+            with self.console.private_screen() if is_shared else nullcontext():
+                moves = await self._choose(seat)
+        finally:
+            self._is_private = False
         if moves:
             self.host.decide(seat, moves)
         self._bell.turn(has_turn=False)
         self.show_match()
-
-    async def _choose_in_private(self, seat: int) -> tuple[int, ...]:
-        """Let the seat choose on the alternate screen, so that no hidden information stays visible."""
-        self._is_private = True
-        try:
-            with self.console.private_screen():
-                return await self._choose(seat)
-        finally:
-            self._is_private = False
 
     async def _choose(self, seat: int) -> tuple[int, ...]:
         """Ask for a choice and return its moves; empty if a command has changed the position instead."""
@@ -309,14 +265,13 @@ class Table(HostedTable):
             if offer is None:
                 if await self._commands.execute(answer, seat):
                     return ()
-            elif not self._warns(seat, offer) or await self.console.confirm(offer.warning):
+                continue
+            # What is lost is asked before it is played, unless a hint has told that
+            game, hint = self.match.game, self._hinted[1]
+            view = game.visible_to_people(self.hints.cache_key(seat), seat, self.match.options)
+            warns = bool(offer.warning) and self.aids and not hint.tells(game, view, seat, offer.moves)
+            if not warns or await self.console.confirm(offer.warning):
                 return offer.moves
-
-    def _warns(self, seat: int, offer: Offer) -> bool:
-        """Whether a question is asked before this is played: what it loses, and no hint has told that."""
-        game, hinted = self.match.game, self._hinted[1]
-        view = game.visible_to_people(self.hints.cache_key(seat), seat, self.match.options)
-        return bool(offer.warning) and self.aids and not hinted.tells(game, view, seat, offer.moves)
 
     async def _wait_for_privacy(self, seat: int) -> bool:
         """Wait until only the seat's player can see the screen; False if another player has taken a choice back."""
@@ -335,7 +290,6 @@ class Table(HostedTable):
         return True
 
     def list_offers(self, seat: int, groups: Sequence[Group]) -> None:
-        """Print the decision to make and the numbered choices."""
         self.console.say(self.teller().question(seat))
         for group in groups:
             if group.heading:
@@ -366,14 +320,13 @@ class Table(HostedTable):
             self._hinted = self.hints.cache_key(seat), advice
             if advice.is_help:
                 self.host.count_hint(seat)
-            said = [*map(spoken, (*advice.text.splitlines(), *advice.reason.splitlines()))]
-            self.console.say(*said)
-            self.console.say_once(unit_explained(said))
+            lines = [*map(spoken, (*advice.text.splitlines(), *advice.reason.splitlines()))]
+            self.console.say(*lines)
+            self.console.say_once(unit_explained(lines))
             if advice.is_help and not self._settings.advisor:
                 self.console.say_once(against_whom(self.match.setup.players, self.match.names))
 
     def line(self, seat: int) -> None:
-        """Print how the game may go on after what the last hint recommended."""
         if not self.aids:
             self.console.say(NO_AIDS)
             return
@@ -393,7 +346,6 @@ class Table(HostedTable):
         self.console.say(film.lock_reason, *(spoken(line.text) for line in film.log))
 
     async def why(self) -> None:
-        """Print why a bot did what it did last or, if that is told, the time before."""
         if not self.aids:
             self.console.say(NO_AIDS)
         elif not self.match.can_look_back:

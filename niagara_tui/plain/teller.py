@@ -25,8 +25,6 @@ from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import pages
 from niagara_tui.shell.bots import bot_title
 
-_ANY_GAMES = "niagara_tui.plain.teller:Teller"
-
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -43,7 +41,6 @@ class Scene:
 
     @property
     def at_table(self) -> str:
-        """A sentence that says which game is played, and by whom."""
         people = clauses(f"{name}, {player}" for name, player in zip(self.names, self.players, strict=True))
         return _("{game}. At the table: {people}.").format(game=self.game.title, people=people)
 
@@ -92,7 +89,6 @@ class Teller:
 
     @property
     def words(self) -> dict[str, str]:
-        """All commands that describe something, and what."""
         return {**self.topics, **self.extra_topics}
 
     def everything(self) -> list[str]:
@@ -100,7 +96,6 @@ class Teller:
         return [line for topic in self.topics for line in self.tell(topic)]
 
     def explained(self, more: Mapping[str, str]) -> list[str]:
-        """Its words and these, each with what it does."""
         return [f"{labelled(word, meaning)}." for word, meaning in {**self.words, **more}.items()]
 
     def tell(self, topic: str) -> list[str]:
@@ -123,16 +118,15 @@ class Teller:
         return self.everything()
 
     def question(self, seat: int) -> str:
-        """A sentence that says what the seat has to decide."""
         scene = self._scene
         return scene.game.moment(scene.view, seat).question_to(scene.names[seat])
 
     def groups(self, seat: int) -> list[Group]:
         """All choices of the seat, in groups, numbered from 1 throughout unless they have numbers of their own."""
         scene = self._scene
-        shown = scene.game.visible_to_people(scene.view, seat, scene.options)
-        found = scene.game.choices(shown, seat, Naming(scene.names, scene.viewer))
-        parts = groupby(found, key=lambda option: (option.piece, option.heading))
+        visible = scene.game.visible_to_people(scene.view, seat, scene.options)
+        options = scene.game.choices(visible, seat, Naming(scene.names, scene.viewer))
+        parts = groupby(options, key=lambda option: (option.piece, option.heading))
         groups = numbered((heading, list(group)) for (_piece, heading), group in parts)
         instead = scene.game.moment(scene.view, seat).offered()
         return [replace(group, summary=instead) for group in groups]
@@ -172,22 +166,22 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
     return list(groups.values())
 
 
-def scene_of(shown: TableMatch | Film, view: Any, viewer: int | None, *, aids: bool = True) -> Scene:
+def scene_of(source: TableMatch | Film, view: Any, viewer: int | None, *, aids: bool = True) -> Scene:
     """What `viewer` may know of a match or a film, seen so."""
-    players = tuple(bot_title(seat.player, shown.game) for seat in shown.setup.seats)
-    return Scene(shown.game, view, viewer, shown.names, players, shown.options, aids)
+    players = tuple(bot_title(seat.player, source.game) for seat in source.setup.seats)
+    return Scene(source.game, view, viewer, source.names, players, source.options, aids)
 
 
 def teller_of(scene: Scene) -> Teller:
     """The teller of the scene's game; a generic one if the game has none."""
-    teller: Teller = part(scene.game.id, "teller", _ANY_GAMES)(scene)
+    teller: Teller = part(scene.game.id, "teller", "niagara_tui.plain.teller:Teller")(scene)
     return teller
 
 
 def signs_explained(game: Game[Any], played: BaseModel) -> list[str]:
     """What the short names mean that are said at a table of the game with these options, a line each."""
-    said = [sign for sign in pages.signs(game) if sign.is_spoken and pages.applies(sign.only_with, played)]
-    return [labelled(sign.shown, spoken_figures(sign.in_legend)) for sign in said]
+    spoken_signs = [sign for sign in pages.signs(game) if sign.is_spoken and pages.applies(sign.only_with, played)]
+    return [labelled(sign.shown, spoken_figures(sign.in_legend)) for sign in spoken_signs]
 
 
 def unit_explained(lines: Iterable[str]) -> str:
@@ -229,7 +223,6 @@ Quotation marks of other languages stay; the French have a no-break space inside
 
 
 def spoken(text: str) -> str:
-    """The text with the signs of its numbers as words."""
     return _SIGNED.sub(lambda found: in_sign_words(found[1], found[2]), text)
 
 

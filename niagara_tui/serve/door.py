@@ -21,14 +21,11 @@ from aiohttp.web_request import BaseRequest
 from niagara_tui.core.i18n import _
 from niagara_tui.serve.page import put_headers
 
-MAX_STRANGERS = 32
-"""Connections without an admitted request at a time."""
-STRANGER_SECONDS = 10.0
-"""How long a connection may last without an admitted request."""
+MAX_STRANGERS = 32  # connections without an admitted request at a time
+STRANGER_SECONDS = 10.0  # how long a connection may last without an admitted request
 STRANGER_BYTES = 32 * 1024
 """How many bytes a connection may send before its first admitted request; a browser's request has some 2000."""
-LOG_INTERVAL = 60.0
-"""Seconds between two lines of the log."""
+LOG_INTERVAL = 60.0  # seconds between two lines of the log
 
 
 class OnceAMinute(logging.Filter):

@@ -10,14 +10,10 @@ from pydantic import AfterValidator, BaseModel, Field, TypeAdapter, ValidationEr
 
 from niagara_tui.shell.terminal import MAX_HEIGHT, MAX_WIDTH
 
-MAX_MESSAGE_SIZE = 16 * 1024
-"""Maximum size of a message in bytes."""
-BURST = 16 * 1024
-"""Maximum burst in bytes."""
-BYTES_PER_SECOND = 8 * 1024
-"""Sustained rate in bytes per second; a mouse in constant motion sends a quarter of that."""
-MIN_COST = 32
-"""Minimum cost of a message in bytes, since even a short one causes work in the app."""
+MAX_MESSAGE_SIZE = 16 * 1024  # maximum size of a message in bytes
+BURST = 16 * 1024  # maximum burst in bytes
+BYTES_PER_SECOND = 8 * 1024  # sustained rate in bytes per second; a mouse in constant motion sends a quarter of that
+MIN_COST = 32  # minimum cost of a message in bytes, since even a short one causes work in the app
 
 
 class Size(BaseModel):

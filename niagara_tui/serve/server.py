@@ -23,20 +23,14 @@ from niagara_tui.serve.door import Connection, Door, new_log
 from niagara_tui.serve.page import ASSETS, End, page, put_headers, terminal
 from niagara_tui.serve.visit import Visitor, relay
 
-PING_INTERVAL = 20.0
-"""Seconds between WebSocket pings that detect a lost page."""
+PING_INTERVAL = 20.0  # seconds between WebSocket pings that detect a lost page
 PLACE_TIMEOUT = 5.0
 """Seconds that a page waits for a free place, since a reloaded page's old place takes a moment to be released."""
-KEEPALIVE_TIMEOUT = 15.0
-"""Seconds that a connection stays open between requests."""
-MAX_TABLES = 100
-"""Maximum number of tabs whose tables are remembered."""
-_TAB = re.compile("[0-9a-f]{16}")
-"""The number that a page draws for its tab, which survives reloading it."""
-CLOSE_TIMEOUT = 1.0
-"""Timeout of the WebSocket closing handshake in seconds."""
-SHUTDOWN_TIMEOUT = 10.0
-"""Seconds that the visitors' processes have to end at shutdown."""
+KEEPALIVE_TIMEOUT = 15.0  # seconds that a connection stays open between requests
+MAX_TABLES = 100  # maximum number of tabs whose tables are remembered
+_TAB = re.compile("[0-9a-f]{16}")  # the number that a page draws for its tab, which survives reloading it
+CLOSE_TIMEOUT = 1.0  # timeout of the WebSocket closing handshake in seconds
+SHUTDOWN_TIMEOUT = 10.0  # seconds that the visitors' processes have to end at shutdown
 
 
 @dataclass(frozen=True)

@@ -18,10 +18,8 @@ from niagara_tui.serve.messages import Message, RateLimiter, Size
 from niagara_tui.serve.page import End
 from niagara_tui.shell.terminal import GRACE, TABLE
 
-BEGIN = b"__GANGLION__\n"
-"""The line after which the packets begin."""
-EXIT_TIMEOUT = GRACE + 2
-"""Seconds that the app has for an orderly exit."""
+BEGIN = b"__GANGLION__\n"  # the line after which the packets begin
+EXIT_TIMEOUT = GRACE + 2  # seconds that the app has for an orderly exit
 EXPECTED_STATUSES = {128 + 1, -1, -9}  # SIGHUP, which Windows does not have, and SIGKILL
 """Exit statuses of an app that was still exiting when its input was closed, or when `EXIT_TIMEOUT` ran out."""
 

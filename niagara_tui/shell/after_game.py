@@ -1,16 +1,19 @@
-"""What is said as a game begins, and what is proposed at its end, in the app and in plain mode."""
+"""What is said as a game begins, what of it was a person's best, and what is proposed at its end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from pathlib import Path
+from typing import Any
 
+from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import capital
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.shell.ladder import CLIMBED, Rung, ladder_of
+from niagara_tui.shell.ladder import CLIMBED, ladder_of
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.logbook.profiles import read_games
 from niagara_tui.shell.logbook.rating import before_a_game, is_comparable, would_count
@@ -18,19 +21,18 @@ from niagara_tui.shell.matches.playing import belonging
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.store.models import OpenSetup, Setup
+from niagara_tui.study.reviews.deeds import good_counts
 
 PRACTICE = _("A first game, with all the hints you like: it counts for neither rating nor ladder.")
+LEAST = 3
+"""Games before it with which a game is compared, at the least."""
 
 
 @dataclass(frozen=True, slots=True)
 class WhatNext:
-    """What comes after a game.
+    """What comes after a game: a table, or the next game of the match whose id is `contest`; else nothing.
 
-    Attributes:
-        label: a sentence that says how things stand and what comes next, without its full stop.
-        setup: the table that comes next; None if there is nothing more to play, and the label says why, or if it is
-            the next game of a match.
-        contest: the id of that match; empty for any other table.
+    `label` says how things stand and what comes next, or why nothing does, as a sentence without its full stop.
     """
 
     label: str
@@ -39,7 +41,6 @@ class WhatNext:
 
     @property
     def can_be_played(self) -> bool:
-        """Whether there is a table that comes next."""
         return self.setup is not None or bool(self.contest)
 
 
@@ -68,13 +69,13 @@ def after_game(match: TableMatch, kept: Settings, config: Path | None) -> WhatNe
     person = match.setup.only_person
     if person is None:
         return None
-    key = game_key(match.record())
-    found = what_next(match.setup, key, read_games(config, kept), match.names[person])
-    if found is None or not found.can_be_played or person not in match.help or not match.help[person].practice:
-        return found
-    rung = ladder_of(match.game, read_games(config, kept)).next
+    games = read_games(config, kept)
+    proposal = what_next(match.setup, game_key(match.record()), games, match.names[person])
+    if proposal is None or not proposal.can_be_played or person not in match.help or not match.help[person].practice:
+        return proposal
+    rung = ladder_of(match.game, games).next
     said = _("Try the ladder: {rung}? Games with hints do not count there")
-    return replace(found, label=said.format(rung=rung.rung.name)) if rung is not None else found
+    return replace(proposal, label=said.format(rung=rung.rung.name)) if rung is not None else proposal
 
 
 def what_next(played: OpenSetup, key: str, games: Sequence[PlayedGame], name: str) -> WhatNext | None:
@@ -92,7 +93,8 @@ def what_next(played: OpenSetup, key: str, games: Sequence[PlayedGame], name: st
     if any(each.key == key and each.hinted for each in games) and is_comparable(played, game):
         first = _("With a hint it did not count.")
     elif here is not None and here.beaten_by == key:
-        first = _beaten(here.rung)
+        said = _("{rung} is beaten.") if len(here.rung.opponents) == 1 else _("{rung} are beaten.")
+        first = capital(said.format(rung=here.rung.name))
     if following is None:
         return WhatNext(f"{first} {CLIMBED}".lstrip())
     said = _("Next: {rung}") if first else _("Next on the ladder: {rung}")
@@ -102,6 +104,29 @@ def what_next(played: OpenSetup, key: str, games: Sequence[PlayedGame], name: st
     return WhatNext(f"{first} {label}".lstrip(), following.rung.setup(name))
 
 
-def _beaten(rung: Rung) -> str:
-    said = _("{rung} is beaten.") if len(rung.opponents) == 1 else _("{rung} are beaten.")
-    return capital(said.format(rung=rung.name))
+def best_of(match: TableMatch, kept: Settings, config: Path | None) -> str:
+    """`best_line` of this match, which is over, for its only person; empty without one, or without a record."""
+    if not kept.record or match.setup.only_person is None:
+        return ""
+    return best_line(match.game, game_key(match.record()), read_games(config, kept))
+
+
+def best_line(game: Game[Any], key: str, games: Sequence[PlayedGame]) -> str:
+    """That there was more of something good in the game of that key than in those before it; empty if there was not.
+
+    `games` are the person's, the oldest first. It is compared with the latest of which it is known, without those that
+    they conceded.
+    """
+    same = [each for each in games if each.game == game.id and each.place is not None]
+    place = next((place for place, each in enumerate(same) if each.key == key), 0)
+    before = [each.deeds for each in takewhile(lambda each: each.deeds is not None, reversed(same[:place]))]
+    now = same[place].deeds if place else None
+    if now is None or len(before) < LEAST:
+        return ""
+    for name in good_counts(game):
+        count = now.get(name, 0)
+        if count > max((deeds or {}).get(name, 0) for deeds in before):
+            # Translators: as in "Gems stolen 3: the most in your last 12 games of Niagara."
+            said = _("{what} {count}: the most in your last {games} games of {game}.")
+            return said.format(what=_(game.tallied[name]), count=count, games=len(before) + 1, game=_(game.title))
+    return ""

@@ -26,7 +26,6 @@ class Bell:
         ring: Callable[[], object],
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Listen to this match; `clock` gives seconds."""
         self._match, self._is_wanted, self._ring, self._clock = match, is_wanted, ring, clock
         self._waits_since: float | None = None
         match.watch(self._witness)

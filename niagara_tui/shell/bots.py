@@ -7,6 +7,7 @@ call it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,6 +22,8 @@ from niagara_tui.shell.ratings import UNRATED, BotRating, ByBot
 from niagara_tui.store.limits import HUMAN
 
 if TYPE_CHECKING:
+    from niagara_ai.guests import Kind
+
     from niagara_tui.core.game import Game
     from niagara_tui.store.models import OpenSetup
 
@@ -64,22 +67,16 @@ def bot_named(text: str, styles: Mapping[str, str]) -> BotName:
     try:
         return parse_bot(text, styles)
     except BotError as error:
-        raise BotError(_no_such_bot(text, styles) or str(error)) from error
-
-
-def _no_such_bot(text: str, styles: Mapping[str, str]) -> str:
-    """That there is no such kind, or that the kind has no such level; empty if something else is wrong."""
-    kind, _colon, level = text.strip().partition(":")
-    if kind == EXEC:
-        return programs.no_command(level)
-    known = kinds(styles)
-    if kind not in known:
-        said = _("there is no bot called {bot!r}; there is {known}").format(bot=kind, known=", ".join(known))
-        return said + did_you_mean(kind, known)
-    if level in (levels := known[kind].levels):
-        return ""
-    said = _("the bot {bot} has no level {level!r}; it has {known}")
-    return said.format(bot=kind, level=level, known=", ".join(levels)) + did_you_mean(level, levels)
+        (kind, _colon, level), known, why = text.strip().partition(":"), kinds(styles), str(error)
+        if kind == EXEC:
+            why = programs.no_command(level) or why
+        elif kind not in known:
+            why = _("there is no bot called {bot!r}; there is {known}").format(bot=kind, known=", ".join(known))
+            why += did_you_mean(kind, known)
+        elif level not in (levels := known[kind].levels):
+            said = _("the bot {bot} has no level {level!r}; it has {known}")
+            why = said.format(bot=kind, level=level, known=", ".join(levels)) + did_you_mean(level, levels)
+        raise BotError(why) from error
 
 
 def full_name(bot: str) -> str:
@@ -89,7 +86,6 @@ def full_name(bot: str) -> str:
 
 
 def players_of(setup: OpenSetup) -> tuple[str, ...]:
-    """The players of a set-up by seat, bots by their names with their levels."""
     return tuple(HUMAN if seat.is_human else full_name(seat.player) for seat in setup.seats)
 
 
@@ -104,14 +100,8 @@ def character_of(bot: str, game: Game[Any] | None) -> Character:
     return Character(template.format(name=animal.name) if template else animal.name, animal.face, animal.ascii_face)
 
 
-# -- strength -----------------------------------------------------------------------------------------
-
-
 def step_of(bot: str, ratings: ByBot = UNRATED) -> BotCard | None:
-    """The bot's step on the ladder: its own, else that of the ladder's bot with the nearest rating.
-
-    None if nothing is known about the bot.
-    """
+    """The bot's step on the ladder: its own, else that of the ladder's bot with the nearest rating; None if unknown."""
     if (step := LADDER.get(bot)) is not None:
         return step
     if bot == RANDOM:
@@ -124,14 +114,12 @@ def step_of(bot: str, ratings: ByBot = UNRATED) -> BotCard | None:
 
 
 def bar(step: BotCard, only_ascii: bool = False) -> str:
-    """The step as a bar, of as many characters as there are steps above the lowest."""
     full, rest = "*." if only_ascii else "●○"
     steps = list(LADDER.values())
     return full * steps.index(step) + rest * (len(steps) - 1 - steps.index(step))
 
 
 def rating_words(rating: BotRating) -> str:
-    """A rating with its 95 % interval, in a short sentence."""
     if rating.low == rating.high:
         return _("Rating {rating}.").format(rating=rating.rating)
     # Translators: a bot's rating and its 95 % interval, such as "Rating +140 (+89 to +193)."
@@ -143,12 +131,10 @@ def about(bot: str, summary: str, level: str, ratings: ByBot) -> str:
     """How the bot plays, how long it thinks and how it is rated; `summary` and `level` describe its kind and level."""
     kind, step = bot.partition(":")[0], step_of(bot, ratings)
     if bot in LADDER:
-        said = _(LADDER[bot].about)
-        # The step of the ladder below that bot is named if their games do not tell the bot from it.
-        places = list(LADDER)
+        said, places = _(LADDER[bot].about), list(LADDER)
         below = places[max(0, places.index(bot) - 1)]
-        is_told = bot not in ratings or below not in ratings or bot == below or ratings[bot].low > ratings[below].rating
-        if not is_told:
+        # The step of the ladder below that bot is named if their games do not tell the bot from it
+        if bot in ratings and below in ratings and bot != below and ratings[bot].low <= ratings[below].rating:
             same = _("In this game about as strong as the {name}.").format(name=_(LADDER[below].character.name))
             said = f"{said} {same}"
     elif kind in _STYLED and step is not None:
@@ -165,9 +151,6 @@ def how_it_chooses(bot: str) -> str:
     return "" if card is None else _(card.chooses)
 
 
-# -- labels -------------------------------------------------------------------------------------------
-
-
 def bot_title(bot: str, game: Game[Any] | None) -> str:
     """A bot's name at that game and its label, such as `Otter, good bot`; only the label if it has no name."""
     name, label = character_of(bot, game).name, player_label(bot)
@@ -180,9 +163,12 @@ def counted(players: Sequence[str], game: Game[Any] | None) -> str:
 
     A name with which no article can be said takes it from all: `Heron, Raccoon and Otter`.
     """
-    kinds = {player: players.count(player) for player in dict.fromkeys(players)}
-    in_words = [_in_words(player, count) for player, count in kinds.items()]
-    return listed(in_words if all(in_words) else [_by_name(player, count, game) for player, count in kinds.items()])
+    in_words, by_name = [], []
+    for player, count in Counter(players).items():
+        in_words.append(_in_words(player, count))
+        title = player_label(HUMAN) if player == HUMAN else character_of(player, game).name or bot_title(player, game)
+        by_name.append(title if count == 1 else f"{count} \N{MULTIPLICATION SIGN} {title}")
+    return listed(in_words if all(in_words) else by_name)
 
 
 # Translators: how many bots of a kind sit at a table, as in "two Herons and an Otter".
@@ -203,12 +189,6 @@ def _in_words(player: str, count: int) -> str:
     return said.get(full_name(player), "").format(count=_(_NUMBERS[count]) if count in _NUMBERS else count)
 
 
-def _by_name(player: str, count: int, game: Game[Any] | None) -> str:
-    """So many players of that name, without an article."""
-    title = player_label(HUMAN) if player == HUMAN else character_of(player, game).name or bot_title(player, game)
-    return title if count == 1 else f"{count} \N{MULTIPLICATION SIGN} {title}"
-
-
 def player_label(player: str) -> str:
     """The label of a player, given its id in a set-up: `mcts:hard` is a strong bot."""
     if player == HUMAN:
@@ -218,26 +198,18 @@ def player_label(player: str) -> str:
     if (step := HOUSE.get(full_name(player))) is not None:
         return _(step.label)
     if programs.is_program(player):
-        told = programs.command_of(player) and program_label(player)
-        return _("{program}, a program").format(program=told) if told else _("a program")
+        # What it calls itself or, if nobody knows that, the file's name
+        command, program = programs.command_of(player), programs.known(player)
+        name = command and (programs.short_name(command) if program is None else program.label)
+        return _("{program}, a program").format(program=name) if name else _("a program")
     kind, _colon, level = player.partition(":")
-    if kind == "mcts" and level_named(level):
-        return _("bot, {limit}").format(limit=_limit(level))
+    if kind == "mcts" and level_named(level):  # the limit of its search: `50 ms`, `3 s`, `110 tries`
+        number = level.rstrip("ms")
+        unit = level.removeprefix(number)
+        tries = "" if unit else plural("{count} try", "{count} tries", int(number)).format(count=number)
+        return _("bot, {limit}").format(limit=tries or f"{number} {unit}")
     said = _STYLED[kind].label if kind in _STYLED else "{kind}, {style}" if level else "{kind}"
     return said.format(kind=kind, style=_(level))
-
-
-def program_label(player: str) -> str:
-    """What people call the program of that player: what it calls itself or, if nobody knows that, the file's name."""
-    program = programs.known(player)
-    return programs.short_name(programs.command_of(player)) if program is None else program.label
-
-
-def _limit(level: str) -> str:
-    """The limit of a search with that level, for people: `50 ms`, `3 s`, `110 tries`."""
-    number = level.rstrip("ms")
-    unit = level.removeprefix(number)
-    return f"{number} {unit}" if unit else plural("{count} try", "{count} tries", int(number)).format(count=number)
 
 
 def seat_badge(player: str, game: Game[Any], *, only_ascii: bool) -> str:
@@ -260,5 +232,17 @@ def faces(players: Sequence[str], game: Game[Any], *, only_ascii: bool) -> list[
     """The face of each bot, and blanks of the same width for each person; empty if all are people."""
     if all(player == HUMAN for player in players):
         return []
-    shown = (character_of(player, game).drawn(only_ascii) for player in players)
-    return [" " * FACE_WIDTH if player == HUMAN else face for player, face in zip(players, shown, strict=True)]
+    blank = " " * FACE_WIDTH
+    return [blank if player == HUMAN else character_of(player, game).drawn(only_ascii) for player in players]
+
+
+def bots_as_json(kinds: Mapping[str, Kind]) -> list[dict[str, Any]]:
+    """These kinds of bots (`niagara_ai.registry.kinds`) with their levels."""
+    return [
+        {
+            "kind": name,
+            "summary": kind.summary,
+            "levels": [{"bot": f"{name}:{level}", "summary": line} for level, line in kind.levels.items()],
+        }
+        for name, kind in kinds.items()
+    ]

@@ -9,7 +9,7 @@ At the lowest rung random bots sat before, and games against them count there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -72,12 +72,9 @@ class Rung:
 class Step:
     """How a person stands at a rung.
 
-    Attributes:
-        rung: the table.
-        games: how many games they have finished there without hints.
-        won: what they have won of the last `LAST` of them, a shared win counting in part.
-        beaten_by: the key of the game with which it was beaten; empty if it is not.
-        helped: how many games they have finished there with hints.
+    They have finished so many `games` there without hints, and won so many of the last `LAST` of them, a shared win
+    counting in part; `beaten_by` is the key of the game with which it was beaten, empty if it is not. They have
+    `helped` games there with hints.
     """
 
     rung: Rung
@@ -97,12 +94,12 @@ class Step:
             return _("beaten")
         if not self.games:
             return _("played, but not rated so far") if self.helped else _("not played yet")
-        all_of_them = _("won {won} of {count}, {needed} needed")
-        said = all_of_them if self.games < LAST else _("won {won} of the last {count}, {needed} needed")
+        said = _("won {won} of {count}, {needed} needed")
+        if self.games >= LAST:
+            said = _("won {won} of the last {count}, {needed} needed")
         return said.format(won=_figure(self.won), count=self.recent, needed=NEEDED)
 
     def line(self) -> str:
-        """Which rung of which game it is, and how far it is beaten, as a sentence."""
         game = _(GAMES[self.rung.game].title)
         return _("{game}, {rung}: {far}.").format(game=game, rung=self.rung.name, far=self.sentence())
 
@@ -110,13 +107,12 @@ class Step:
         """What is to be done at this table, said as a game begins there; empty if it is done."""
         if self.beaten_by:
             return ""
-        said = _("Ladder: beat {rung}, {needed} wins needed, {won} so far.")
-        told = said.format(rung=self.rung.name, needed=NEEDED, won=_figure(self.won))
-        return " ".join(filter(None, [told, self.rung.introduction]))
+        task = _("Ladder: beat {rung}, {needed} wins needed, {won} so far.")
+        task = task.format(rung=self.rung.name, needed=NEEDED, won=_figure(self.won))
+        return " ".join(filter(None, [task, self.rung.introduction]))
 
     @property
-    def recent(self) -> int:
-        """The number of games that count now."""
+    def recent(self) -> int:  # the number of games that count now
         return min(self.games, LAST)
 
 
@@ -153,30 +149,39 @@ class Ladder:
 
 def rungs_of(game: Game[Any]) -> tuple[Rung, ...]:
     """The rungs of that game's ladder, from the weakest to the strongest; none for a game without opponents."""
-    others = usual_seats(game) - 1
-    return tuple(Rung(game.id, table) for table in _tables(others)) if others else ()
+    others, bots = usual_seats(game) - 1, [*LADDER]
+    if not others:
+        return ()
+    tables = [(bots[0],) * others]
+    for weaker, stronger in pairwise(bots):
+        if bots.index(weaker) >= bots.index(_MIXED_FROM):
+            tables += [(stronger,) * count + (weaker,) * (others - count) for count in range(1, others)]
+        tables.append((stronger,) * others)
+    return tuple(Rung(game.id, table) for table in tables)
 
 
 def ladder_of(game: Game[Any], games: Sequence[PlayedGame]) -> Ladder:
-    """That game's ladder as it was climbed in these games, which are given oldest first."""
-    rungs = rungs_of(game)
-    tried = next((rung for each in reversed(games) for rung in rungs if _is_at(each, rung)), None)
-    return Ladder(game, tuple(_step(rung, games) for rung in rungs), tried)
-
-
-def game_played_last(games: Sequence[PlayedGame], last: str) -> Game[Any]:
-    """The game of the newest of these games that is installed; else the one set up `last`; else the first of all."""
-    played = next((each.game for each in reversed(games) if each.game in GAMES), last)
-    return GAMES.get(played) or next(iter(GAMES.values()))
+    """That game's ladder as it was climbed in these games, which are given oldest first, wherever anybody sat."""
+    rungs, steps, tried = rungs_of(game), [], None
+    own = [each for each in games if each.game == game.id and not each.options]
+    tried = next((rung for each in reversed(own) for rung in rungs if rung.is_of(each.opponents)), None)
+    for rung in rungs:
+        there = [each for each in own if rung.is_of(each.opponents)]
+        played = [each for each in there if each.is_rated]
+        won, beaten_by = [each.share for each in played], ""
+        for place in range(len(played), 0, -1):
+            # Three thirds of a win are one, although their sum is a little less
+            if sum(won[max(0, place - LAST) : place]) >= NEEDED - 1e-6:
+                beaten_by = played[place - 1].key
+        steps.append(Step(rung, len(played), sum(won[-LAST:]), beaten_by, len(there) - len(played)))
+    return Ladder(game, tuple(steps), tried)
 
 
 def all_ladders(games: Sequence[PlayedGame], last: str) -> list[Ladder]:
     """The ladders of all games, that of the one played last first; without any games, that of the one set up `last`."""
-    first = game_played_last(games, last)
+    newest = next((each.game for each in reversed(games) if each.game in GAMES), last)
+    first = GAMES.get(newest) or next(iter(GAMES.values()))
     return [ladder_of(game, games) for game in sorted(GAMES.values(), key=lambda game: game is not first)]
-
-
-# -- the document ----------------------------------------------------------------------------------
 
 
 def as_json(ladder: Ladder) -> dict[str, Any]:
@@ -200,45 +205,10 @@ def as_json(ladder: Ladder) -> dict[str, Any]:
 
 
 def next_words(ladder: Ladder) -> str:
-    """What is next on the ladder, as a sentence."""
-    following = ladder.next
-    if following is None:
+    if (following := ladder.next) is None:
         return f"{CLIMBED}."
     said = _("Next: beat {rung} in {game} ({far}).")
     return said.format(rung=following.rung.name, game=_(ladder.game.title), far=following.far)
-
-
-# -- tables and results ----------------------------------------------------------------------------
-
-
-def _tables(others: int) -> Iterator[tuple[str, ...]]:
-    """The bots at so many seats, from the weakest table to the strongest."""
-    bots = [*LADDER]
-    mixed_from = bots.index(_MIXED_FROM)
-    yield (bots[0],) * others
-    for place, (weaker, stronger) in enumerate(pairwise(bots)):
-        if place >= mixed_from:
-            yield from ((stronger,) * count + (weaker,) * (others - count) for count in range(1, others))
-        yield (stronger,) * others
-
-
-def _step(rung: Rung, games: Sequence[PlayedGame]) -> Step:
-    there = [each for each in games if _is_at(each, rung)]
-    played = [each for each in there if each.is_rated]
-    won = [each.share for each in played]
-    enough = (
-        each.key for place, each in enumerate(played, 1) if sum(won[max(0, place - LAST) : place]) >= NEEDED - _ROUNDING
-    )
-    return Step(rung, len(played), sum(won[-LAST:]), next(enough, ""), len(there) - len(played))
-
-
-def _is_at(played: PlayedGame, rung: Rung) -> bool:
-    """Whether that game was played at the table of the rung, wherever anybody sat."""
-    return played.game == rung.game and not played.options and rung.is_of(played.opponents)
-
-
-_ROUNDING = 1e-6
-"""Three thirds of a win are one, although their sum is a little less."""
 
 
 def _figure(won: float) -> str:

@@ -23,7 +23,14 @@ _LONGEST = 1_000_000
 
 def speak(arguments: Sequence[str]) -> None:
     """Let the language be that of the argument, or of the settings; else, or if none has it, that of the system."""
-    if language := language_named(_asked_for(arguments) or _set()):
+    asked = ""
+    for index, word in enumerate(arguments):  # the parser of the command checks its value
+        name, equals, value = word.partition("=")
+        if name == ARGUMENT:
+            asked = value if equals else "".join(arguments[index + 1 : index + 2])
+        if name == ARGUMENT or word == "--":
+            break
+    if language := language_named(asked or _in_settings()):
         os.environ[CHOSEN] = language
     if ONLY_ASCII in arguments:
         os.environ[ASCII] = "1"
@@ -38,27 +45,15 @@ def begin_again(arguments: Sequence[str]) -> NoReturn:
     os.execv(sys.executable, command)  # noqa: S606 - nothing of it comes from elsewhere
 
 
-def _asked_for(arguments: Sequence[str]) -> str:
-    """The value of the argument, which the parser of the command checks; empty without one."""
-    given = list(arguments)
-    for index, word in enumerate(given):
-        name, equals, value = word.partition("=")
-        if name == ARGUMENT:
-            return value if equals else "".join(given[index + 1 : index + 2])
-        if word == "--":
-            break
-    return ""
-
-
-def _set() -> str:
+def _in_settings() -> str:
     """The language in the settings; empty if none is set there, or they cannot be read."""
     try:
         file: Path = user_config_path() / SETTINGS
         if not file.is_file():  # a pipe would be waited for
             return ""
         with file.open("rb") as opened:
-            found = json.loads(without_extras(opened.read(_LONGEST)))
+            settings = json.loads(without_extras(opened.read(_LONGEST)))
     except (OSError, ValueError, RecursionError):
         return ""
-    language = found.get("language") if isinstance(found, dict) else None
+    language = settings.get("language") if isinstance(settings, dict) else None
     return language if isinstance(language, str) else ""

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 
 def local_time() -> datetime:
-    """The current local time, with its time zone."""
     return datetime.now().astimezone()
 
 

@@ -38,19 +38,19 @@ def you_are(names: Sequence[str], game: Game[Any], seat: int = LEARNER) -> str:
 
 def lesson_to_open(name: str, finished: Collection[str]) -> Lesson:
     """The lesson with that id; for a game's id, its first unfinished lesson, or its first one if all are finished."""
-    found = lessons_matching(name)
-    return next_of(found, finished) or found[0]
+    lessons = lessons_matching(name)
+    return next_of(lessons, finished) or lessons[0]
 
 
 def lessons_matching(name: str | None) -> list[Lesson]:
     """All lessons, those of the game with that id, or the one with that id."""
     known = all_lessons()
-    found = [lesson for lesson in known.values() if name in (None, lesson.game, lesson.id)]
-    if name is not None and not found:
+    lessons = [lesson for lesson in known.values() if name in (None, lesson.game, lesson.id)]
+    if name is not None and not lessons:
         games = dict.fromkeys(lesson.game for lesson in known.values())
         said = _("no lesson is called {name!r}; niagara learn --list lists them")
         raise BadInput(said.format(name=name[:40]) + did_you_mean(name, [*known, *games]))
-    return found
+    return lessons
 
 
 def next_of(lessons: Collection[Lesson], finished: Collection[str]) -> Lesson | None:
@@ -59,10 +59,7 @@ def next_of(lessons: Collection[Lesson], finished: Collection[str]) -> Lesson | 
 
 
 def following(lesson: Lesson, finished: Collection[str]) -> Lesson | None:
-    """What to take after this lesson: the game's first that is not finished or, if all are, the next in number.
-
-    None after the last, if all are finished.
-    """
+    """What to take after this lesson: the game's first that is not finished or, if all are, the next one; or none."""
     taught = lessons_of(lesson.game)
     return next_of(taught, {*finished, lesson.id}) or next_of(taught[lesson.number :], ())
 
@@ -86,18 +83,18 @@ def is_beginner(game: Game[Any], games: Iterable[PlayedGame], kept: Progress) ->
 
     The advisor is switched on for them, once: who has switched it off has heard it.
     """
-    is_told = any(note.startswith(f"{game.id}-") for note in kept.notes)
-    return not is_told and all(each.game != game.id for each in games)
+    has_heard = any(note.startswith(f"{game.id}-") for note in kept.notes)
+    return not has_heard and all(each.game != game.id for each in games)
 
 
 def repertoire(config: Path | None) -> Repertoire:
     """The games that the person has finished a lesson of, or has in the record, by what is kept in that folder."""
-    folder, known, found = settings.folder_for(config), all_lessons(), dict[str, set[tuple[str, Any]]]()
+    folder, lessons, known = settings.folder_for(config), all_lessons(), dict[str, set[tuple[str, Any]]]()
     met = [(each.game, each.options) for each in read_games(config, settings.read(folder))]
-    met += [(known[name].game, known[name].options) for name in progress.read(folder)[0].lessons if name in known]
+    met += [(lessons[name].game, lessons[name].options) for name in progress.read(folder)[0].lessons if name in lessons]
     for game, options in met:
-        found.setdefault(game, set()).update(options.items())
-    return found
+        known.setdefault(game, set()).update(options.items())
+    return known
 
 
 def advisor_for(match: TableMatch, config: Path, complain: Callable[[str], None], *, is_on: bool) -> Advisor | None:

@@ -56,7 +56,6 @@ def rules(game: Game[Any], played: BaseModel | None = None) -> str:
 
 
 def without_marks(text: str) -> str:
-    """The text without `ALSO` marks."""
     return ALSO.sub("", text)
 
 
@@ -71,33 +70,29 @@ def marked_rules(game: Game[Any], played: BaseModel | None = None) -> str:
 
 def in_play(page: str, game: Game[Any], played: BaseModel | None) -> str:
     """What of a page with `ONLY_WITH` marks holds with these options; without them all, with the conditions."""
-    told, of_section = [], ""
+    parts, fields, of_section = [], game.options.model_fields, ""
     for part in _PART.split(page.rstrip()):
         # The condition of the line's `ONLY_WITH` mark; empty if it has none
         mark = ONLY_WITH.search(part)
         text, condition = ONLY_WITH.sub("", part), (mark[1] if mark else "")
         of_section = condition if part.startswith("#") else of_section
-        if played is None:
-            told.append(f"{text}{_named(condition, text, game)}")
-        elif applies(of_section, played) and applies(condition, played):
-            told.append(text)
-    return "\n".join((*told, ""))
+        if played is not None:
+            parts += [text] if applies(of_section, played) and applies(condition, played) else []
+            continue
+        parts.append(text)
+        if condition and not text.startswith("|"):  # a row of a table has no room for it
+            from niagara_tui.shell.presets import option_words  # imported late: the first frame does not need it
 
-
-def _named(condition: str, text: str, game: Game[Any]) -> str:
-    """The condition in words, to stand after the text; empty if that is a row of a table, or names an option of it."""
-    from niagara_tui.shell.presets import option_words  # imported late: the first frame of the app does not need it
-
-    if not condition or text.startswith("|"):
-        return ""
-    fields = game.options.model_fields
-    together = [[each.partition("=") for each in part.split(" and ")] for part in condition.split(" or ")]
-    choices = (listed([option_words(game, name, value or True) for name, _is, value in part]) for part in together)
-    said = _("only with {options}").format(options=_(" or ").join(choices))
-    if text.startswith("#"):
-        return f"\n\n*{as_sentence(said)}*"
-    is_there = any(_(fields[name].title or name) in text for part in together for name, _is, _value in part)
-    return "" if is_there else f" *({said})*"
+            together = [[each.partition("=") for each in one.split(" and ")] for one in condition.split(" or ")]
+            choices = (
+                listed([option_words(game, name, value or True) for name, _is, value in one]) for one in together
+            )
+            said = _("only with {options}").format(options=_(" or ").join(choices))
+            if text.startswith("#"):
+                parts[-1] += f"\n\n*{as_sentence(said)}*"
+            elif not any(_(fields[name].title or name) in text for one in together for name, _is, _value in one):
+                parts[-1] += f" *({said})*"
+    return "\n".join((*parts, ""))
 
 
 def first_sections(game: Game[Any]) -> list[str]:
@@ -112,15 +107,14 @@ def table_help(game: Game[Any], played: BaseModel | None = None, *, only_ascii: 
 
 
 def legend(game: Game[Any], played: BaseModel | None = None, *, only_ascii: bool = False) -> list[str]:
-    """What the signs of the game's table mean, pane by pane, as lines of Markdown."""
     from niagara_tui.documents.text import markdown  # imported late: the first frame of the app does not need it
 
     panes = panes_of(sign for sign in signs(game) if played is None or applies(sign.only_with, played))
     head = (Column(_("sign")), Column(_("what it means")))
     lines: list[str] = []
     for pane, rows in panes.items():
-        told = tuple(((only_ascii and sign.ascii) or sign.shown, sign.in_legend) for sign in rows)
-        lines += [*markdown(Section(pane, (Table(head, told),)), level=2), ""]
+        meanings = tuple(((only_ascii and sign.ascii) or sign.shown, sign.in_legend) for sign in rows)
+        lines += [*markdown(Section(pane, (Table(head, meanings),)), level=2), ""]
     return lines
 
 
@@ -135,7 +129,6 @@ def signs(game: Game[Any]) -> Sequence[Sign]:
 
 
 def _page_of(game: Game[Any], name: str) -> str:
-    """That page of the game; empty if the game has none or it cannot be read."""
     from niagara_tui.games import registry  # imported late: the first frame of the app does not need it
 
     try:
@@ -147,14 +140,12 @@ def _page_of(game: Game[Any], name: str) -> str:
 
 def applies(condition: str, options: BaseModel) -> bool:
     """Evaluate the condition of an `ONLY_WITH` mark; an empty one is true, and `and` binds tighter than `or`."""
-    choices = (each.split(" and ") for each in condition.split(" or "))
-    return not condition or any(all(_is_chosen(each, options) for each in together) for together in choices)
 
+    def is_chosen(option: str) -> bool:  # a switch that is on, as in `elk`, or an option's value, as in `redeem=any`
+        name, _equals, value = option.partition("=")
+        return bool(getattr(options, name) == value if value else getattr(options, name))
 
-def _is_chosen(option: str, options: BaseModel) -> bool:
-    """Whether a switch is on, as in `elk`, or an option has a value, as in `redeem=any`."""
-    name, _equals, value = option.partition("=")
-    return bool(getattr(options, name) == value if value else getattr(options, name))
+    return not condition or any(all(map(is_chosen, choice.split(" and "))) for choice in condition.split(" or "))
 
 
 def page(folder: Traversable, name: str, spoken: Iterable[str]) -> str:
@@ -181,9 +172,7 @@ def search(page: str, words: str) -> list[int]:
 
 def for_display(text: str, only_ascii: bool, *, pictures: bool = False) -> str:
     """The text with its signs as the board draws them: in ASCII if `only_ascii`, or with the hulls of `pictures`."""
-    if only_ascii:
-        return to_ascii(text)
-    return text.translate(_TO_PICTURES) if pictures else text
+    return to_ascii(text) if only_ascii else text.translate(_TO_PICTURES) if pictures else text
 
 
 def to_ascii(text: str) -> str:
@@ -203,8 +192,14 @@ _SHORTEST_WITH_IES = 6
 def is_found(words: str, text: str) -> bool:
     """Whether the text has all of these words: words that begin like them or have their stem, or their very signs."""
     folded = text.casefold()
-    there = {word: stem(word) for word in _WORD.findall(folded)}
-    return all(_is_there(sought, there) if _WORD.fullmatch(sought) else sought in folded for sought in _words(words))
+    stems = {word: stem(word) for word in _WORD.findall(folded)}
+    for sought in _words(words):
+        is_there = sought in folded
+        if _WORD.fullmatch(sought):
+            is_there = any(word.startswith(sought) or stemmed == stem(sought) for word, stemmed in stems.items())
+        if not is_there:
+            return False
+    return True
 
 
 def same_words(one: str, other: str) -> bool:
@@ -225,7 +220,3 @@ def _words(text: str) -> list[str]:
     folded = text.casefold()
     article = next(filter(folded.startswith, (GRAMMAR or Grammar()).articles), "")
     return folded.removeprefix(article).split()
-
-
-def _is_there(sought: str, there: dict[str, str]) -> bool:
-    return any(word.startswith(sought) or stemmed == stem(sought) for word, stemmed in there.items())

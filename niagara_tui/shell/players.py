@@ -83,17 +83,21 @@ def choices(game: Game[Any], mine: MyStrength) -> list[PlayerChoice]:
     ratings = ratings_of(game)
     person = PlayerChoice(HUMAN, player_label(HUMAN), _("Somebody at this keyboard."))
     own = PlayerChoice(OF_MY_STRENGTH, player_label(OF_MY_STRENGTH), mine.why, character_of(mine.bot, game))
-    found = {HUMAN: person, OF_MY_STRENGTH: own}
+    entries = {HUMAN: person, OF_MY_STRENGTH: own}
     for name, kind in kinds(game.styles).items():
         for level, line in kind.levels.items():
             bot = f"{name}:{level}"
             said = about(bot, _(kind.summary), _(line), ratings)
-            found[bot] = PlayerChoice(bot, bot_title(bot, game), said, character_of(bot, game), step_of(bot, ratings))
+            entries[bot] = PlayerChoice(bot, bot_title(bot, game), said, character_of(bot, game), step_of(bot, ratings))
     for program in known_programs():
         if program.plays(game.id):
-            found[program.player] = program_choice(program, game)
-    in_order = dict.fromkeys([HUMAN, *LADDER, OF_MY_STRENGTH, *found])
-    return [found[each] for each in in_order if each in found and each != RANDOM]
+            player, about_it = program.player, _("The program {command}.")
+            if program.author:
+                about_it = _("The program {command}, by {author}.")
+            about_it = about_it.format(command=clean(program.command, 80), author=program.author)
+            entries[player] = PlayerChoice(player, player_label(player), about_it, character_of(player, game))
+    in_order = dict.fromkeys([HUMAN, *LADDER, OF_MY_STRENGTH, *entries])
+    return [entries[each] for each in in_order if each in entries and each != RANDOM]
 
 
 def with_another(listed: list[PlayerChoice]) -> list[PlayerChoice]:
@@ -101,13 +105,6 @@ def with_another(listed: list[PlayerChoice]) -> list[PlayerChoice]:
     about = _("A program of yours: a bot in any language that speaks the engine protocol. You name its command.")
     another = PlayerChoice(ANOTHER_PROGRAM, _("A program …"), about)
     return listed if is_in_browser() else [*listed, another]
-
-
-def program_choice(program: Program, game: Game[Any]) -> PlayerChoice:
-    """The entry of a program that has been named here."""
-    said = _("The program {command}, by {author}.") if program.author else _("The program {command}.")
-    about = said.format(command=clean(program.command, 80), author=program.author)
-    return PlayerChoice(program.player, player_label(program.player), about, character_of(program.player, game))
 
 
 def introduction(bot: str, game: Game[Any]) -> str:
@@ -130,17 +127,13 @@ def behind_its_choices(bot: str, game: Game[Any]) -> tuple[str, str]:
 
 
 def seated(player: str, mine: MyStrength) -> str:
-    """The player id for a set-up: `OF_MY_STRENGTH` is replaced by the bot that it stands for."""
     return mine.bot if player == OF_MY_STRENGTH else player
 
 
 def default_name(letter: str, taken: Iterable[str] = ()) -> str:
-    """A default name that starts with the seat's letter, so it is easy to remember, and is not taken."""
     used = set(map(comparison_key, taken))
-    fitting = (
-        name for name in (*_NAMES, *_FALLBACK_NAMES) if name.startswith(letter) and comparison_key(name) not in used
-    )
-    return next(fitting, seat_name(letter))
+    names = (name for name in (*_NAMES, *_FALLBACK_NAMES) if name.startswith(letter))
+    return next((name for name in names if comparison_key(name) not in used), seat_name(letter))
 
 
 def own_name(settings: Settings) -> str:
@@ -155,21 +148,19 @@ def default_names(letters: Sequence[str], person: int | None, name: str) -> list
 
 
 def with_programs_names(names: Sequence[str], players: Sequence[str]) -> list[str]:
-    """These names, with that of each program in place of a default one; no two are the same."""
-    found = [*names]
+    named = [*names]
     for seat, player in enumerate(players):
         if is_program(player) and (program := known(player)) is not None:
-            found[seat] = name_of_program(program, found[:seat] + found[seat + 1 :]) or found[seat]
-    return found
+            named[seat] = name_of_program(program, named[:seat] + named[seat + 1 :]) or named[seat]
+    return named
 
 
 def name_of_program(program: Program, others: Iterable[str]) -> str:
     """The name of a program at a table, with a number if somebody else has it; empty if it cannot be a name there."""
     taken = set(map(comparison_key, others))
     first = clean(program.name, NAME_LENGTH - 3)
-    name = next(
-        each for number in count(1) if comparison_key(each := f"{first} {number}" if number > 1 else first) not in taken
-    )
+    numbered = (f"{first} {number}" if number > 1 else first for number in count(1))
+    name = next(name for name in numbered if comparison_key(name) not in taken)
     return "" if name_problem(name) else name
 
 
@@ -186,25 +177,20 @@ def default_seats(
     `name`, if given, goes to the first person. No two seats have the same name.
     """
     usual = [LastSeat(player=player) for player in (HUMAN, *opponents)][len(last.seats) :]
-    wanted = [
-        seat
-        for _letter, seat in zip(
-            letters, chain(last.seats, usual, repeat(LastSeat(player=default_bot()))), strict=False
-        )
-    ]
-    person = next((seat for seat, each in enumerate(wanted) if each.player == HUMAN), None)
+    wanted = chain(last.seats, usual, repeat(LastSeat(player=default_bot())))
+    players = [(letter, seat) for letter, seat in zip(letters, wanted, strict=False)]
+    person = next((place for place, (_letter, seat) in enumerate(players) if seat.player == HUMAN), None)
     own = "" if person is None or is_pronoun(name) else name
     seats: list[LastSeat] = []
-    for letter, each in zip(letters, wanted, strict=False):
-        is_own = bool(own) and len(seats) == person
-        taken = [seat.name for seat in seats] + ([] if is_own else [own])
-        called = own if is_own else each.name if _can_be_taken(each.name, taken) else default_name(letter, taken)
-        seats.append(LastSeat(name=called, player=each.player))
+    for place, (letter, seat) in enumerate(players):
+        called = own if place == person else ""
+        if not called:
+            taken = [*(each.name for each in seats), own]
+            is_usable = seat.name and not is_pronoun(seat.name)
+            is_free = comparison_key(seat.name) not in set(map(comparison_key, taken))
+            called = seat.name if is_usable and is_free else default_name(letter, taken)
+        seats.append(LastSeat(name=called, player=seat.player))
     return seats
-
-
-def _can_be_taken(name: str, taken: Iterable[str]) -> bool:
-    return bool(name) and not is_pronoun(name) and comparison_key(name) not in set(map(comparison_key, taken))
 
 
 COLOURS = {"R": _("red"), "B": _("blue"), "Y": _("yellow"), "G": _("green"), "K": _("black"), "N": _("natural wood")}
@@ -212,12 +198,10 @@ COLOURS = {"R": _("red"), "B": _("blue"), "Y": _("yellow"), "G": _("green"), "K"
 
 
 def seat_label(letter: str) -> str:
-    """The seat's letter and the colour that it stands for, if that is known."""
     return _("{letter} for {colour}").format(letter=letter, colour=COLOURS[letter]) if letter in COLOURS else letter
 
 
 def duplicate_name(names: Iterable[str]) -> str | None:
-    """The first name that occurs twice, ignoring case; None if all names are different."""
     used: dict[str, str] = {}
     for name in names:
         if comparison_key(name) in used:

@@ -1,4 +1,4 @@
-"""Presets: ready-made players and options, so that a new game needs only one choice; and options in words and forms."""
+"""Presets: ready-made players and options, so that a new game needs only one choice; and options in words and JSON."""
 
 from __future__ import annotations
 
@@ -59,7 +59,6 @@ class Preset:
 
 
 def usual_seats(game: Game[Any]) -> int:
-    """The number of seats in an ordinary game."""
     return min(max(game.seats[0], MANY), game.seats[-1])
 
 
@@ -76,19 +75,18 @@ def usual_opponents(game: Game[Any]) -> tuple[str, ...]:
 
 def presets_of(game: Game[Any], last: LastGame | None = None) -> tuple[Preset, ...]:
     """The game's presets, for a first game first; preceded by the last game's set-up if that matches none of them."""
-    ready = tuple(_built_in(game))
+    built_in = tuple(_built_in(game))
     if last is None or not last.seats or len(last.seats) not in game.seats:
-        return ready
+        return built_in
     before = LastGame(seats=last.seats, options=last_or_default(game.options.model_fields, last.options))
-    if any(preset.matches(game, before) for preset in ready):
-        return ready
+    if any(preset.matches(game, before) for preset in built_in):
+        return built_in
     players = tuple(seat.player for seat in before.seats)
     title = _("As last time: {players}").format(players=", ".join(map(player_label, players)))
-    return (Preset(title, players, before.options), *ready)
+    return (Preset(title, players, before.options), *built_in)
 
 
 def first_game(game: Game[Any]) -> Preset:
-    """The preset for somebody's first game."""
     bots = min(max(game.seats[0], FEW), game.seats[-1]) - 1
     title = plural(
         "Easy game: you, {count} easy bot and the advisor", "Easy game: you, {count} easy bots and the advisor", bots
@@ -117,7 +115,14 @@ def _built_in(game: Game[Any]) -> Iterator[Preset]:
     yield Preset(_("Usual game: {who}").format(who=who), usual)
     strong = plural("A challenge: you and {count} strong bot", "A challenge: you and {count} strong bots", many - 1)
     yield Preset(strong.format(count=many - 1), (HUMAN, *repeat(STRONG, many - 1)))
-    yield Preset(_shared(many - 2), (HUMAN, HUMAN, *opponents[: many - 2]))
+    shared = plural(
+        "Shared keyboard: two people and {count} bot",
+        "Shared keyboard: two people and {count} different bots",
+        many - 2,
+    )
+    if many == 2:
+        shared = _("Shared keyboard: two people")
+    yield Preset(shared.format(count=many - 2), (HUMAN, HUMAN, *opponents[: many - 2]))
     everything = dict(ChainMap(*map(dict, game.variants.values())))  # the options of all variants combined
     for title, options in game.variants.items():
         if options != everything:
@@ -127,18 +132,6 @@ def _built_in(game: Game[Any]) -> Iterator[Preset]:
         whole = next((title for title, options in game.variants.items() if options == everything), "")
         said = _("Everything ({options}): {who}") if whole else _("Everything: {who}")
         yield Preset(said.format(options=whole, who=who), usual, everything)
-
-
-def _shared(bots: int) -> str:
-    """The title of a table at which two people share the keyboard."""
-    if not bots:
-        return _("Shared keyboard: two people")
-    shared = plural(
-        "Shared keyboard: two people and {count} bot",
-        "Shared keyboard: two people and {count} different bots",
-        bots,
-    )
-    return shared.format(count=bots)
 
 
 # -- options ----------------------------------------------------------------------------------------
@@ -157,22 +150,50 @@ def grouped(fields: Mapping[str, FieldInfo]) -> Iterator[tuple[str, list[str]]]:
 
     Every other field, and a prefix that occurs only once in a row, has the group name "".
     """
-    for group, found in groupby(fields, key=lambda name: _group(fields[name])):
-        names = list(found)
+
+    def prefix(name: str) -> str:
+        group, colon, _rest = (fields[name].title or "").partition(": ")
+        return group if colon and fields[name].annotation is bool else ""
+
+    for group, of_group in groupby(fields, key=prefix):
+        names = list(of_group)
         yield (group, names) if len(names) > 1 else ("", names)
 
 
 def last_or_default(fields: Mapping[str, FieldInfo], last: Mapping[str, bool | str]) -> dict[str, bool | str]:
     """Return a value for every field: the one used last if it is still valid, else the default."""
-    kept = {name: last[name] for name in fields if name in last and _allows(fields[name], last[name])}
-    return {name: kept.get(name, field.default) for name, field in fields.items()}
+    values = {}
+    for name, info in fields.items():
+        words, value = get_args(info.annotation), last.get(name)
+        is_valid = value in words if words else isinstance(value, bool)
+        values[name] = value if value is not None and is_valid else info.default
+    return values
 
 
-def _allows(field: FieldInfo, value: bool | str) -> bool:
-    words = get_args(field.annotation)
-    return value in words if words else isinstance(value, bool)
+def game_as_json(game: Game[Any]) -> dict[str, Any]:
+    """The game with its options, their values as they are typed."""
+    options = [
+        {
+            "name": name,
+            "title": field.title,
+            "description": field.description,
+            "default": _typed(field.default),
+            "values": [*option_values(field)],
+        }
+        for name, field in game.options.model_fields.items()
+    ]
+    seats = [game.seats[0], game.seats[-1]]
+    about = {"id": game.id, "title": game.title, "summary": game.summary, "rules_version": game.version}
+    return {**about, "seats": seats, "options": options}
 
 
-def _group(field: FieldInfo) -> str:
-    group, colon, _ = (field.title or "").partition(": ")
-    return group if colon and field.annotation is bool else ""
+def option_values(field: FieldInfo) -> Iterator[str]:
+    """The option's values as they are typed, its default first."""
+    values = [_typed(value) for value in ((True, False) if field.annotation is bool else get_args(field.annotation))]
+    usual = _typed(field.default)
+    yield usual
+    yield from (value for value in values if value != usual)
+
+
+def _typed(value: object) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)

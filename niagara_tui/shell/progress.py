@@ -1,14 +1,19 @@
-"""A person's progress with lessons, notes and puzzles, stored beside the settings."""
+"""A person's progress with lessons, notes and puzzles, stored beside the settings; and days in a row.
+
+Each function that changes the file returns a message if that failed, else "".
+"""
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date, timedelta
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.store.editable import EditableFile
 from niagara_tui.store.keeper import Messages
 
@@ -22,7 +27,7 @@ Names = Annotated[list[Name], Field(max_length=MAX_NAMES)]
 
 
 class Progress(BaseModel):
-    """All progress; every field has a default, and fields of newer versions are ignored.
+    """Every field has a default, and fields of newer versions are ignored.
 
     `lessons`: ids of finished lessons. `notes`: ids of first-time notes that have been shown.
     `puzzles`: best cost by `Puzzle.lasting_id`, in percent of a win. `first_sight`: whether the first try found the
@@ -39,7 +44,6 @@ class Progress(BaseModel):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing has been learned or solved yet."""
         return self == Progress()
 
 
@@ -65,7 +69,6 @@ def read(folder: Path) -> tuple[Progress, str | None]:
 
 
 def keep_note(note: str, folder: Path) -> str | None:
-    """Record that a first-time note has been shown; returns a message if that fails."""
     with (file := _file(folder)).edit() as progress:
         if note not in progress.notes:
             progress.notes.append(note)
@@ -76,7 +79,6 @@ def keep_try(puzzle: str, cost: float, day: date | None, folder: Path) -> str | 
     """Record the cost of a try at a puzzle, named by its `lasting_id`, if it is the best so far.
 
     `day` is given if the try solved that day's puzzle. The first try decides on `first_sight`.
-    Returns a message if that fails.
     """
     with (file := _file(folder)).edit() as progress:
         if puzzle not in progress.puzzles:
@@ -88,7 +90,6 @@ def keep_try(puzzle: str, cost: float, day: date | None, folder: Path) -> str | 
 
 
 def keep_shown(puzzle: str, folder: Path) -> str | None:
-    """Record that the best plan of a puzzle, named by its `lasting_id`, was shown; returns a message if that fails."""
     with (file := _file(folder)).edit() as progress:
         if puzzle not in progress.puzzles:
             progress.first_sight.setdefault(puzzle, False)
@@ -96,7 +97,6 @@ def keep_shown(puzzle: str, folder: Path) -> str | None:
 
 
 def finish_lesson(lesson: str, folder: Path) -> str | None:
-    """Record that a lesson has been finished; returns a message if that fails."""
     with (file := _file(folder)).edit() as progress:
         if lesson not in progress.lessons:
             progress.lessons.append(lesson)
@@ -105,3 +105,49 @@ def finish_lesson(lesson: str, folder: Path) -> str | None:
 
 def _file(folder: Path) -> EditableFile[Progress]:
     return EditableFile(folder / FILE, Progress, _MESSAGES, _PARTLY)
+
+
+# -- days in a row on which something of the day was done ---------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """Days in a row on which the puzzle or the challenge of the day was done: up to now, and the most there were."""
+
+    current: int
+    best: int
+
+
+def streak(days: Collection[date], today: date) -> Streak:
+    """The streak up to today or, as long as that can still be one of its days, up to yesterday; and the best one."""
+    one, lengths = timedelta(days=1), dict[date, int]()  # of the streak that ends on that day
+    for day in sorted(set(days)):
+        lengths[day] = lengths.get(day - one, 0) + 1
+    return Streak(lengths.get(today if today in lengths else today - one, 0), max(lengths.values(), default=0))
+
+
+def row_of_days(days: Collection[date], today: date) -> str:
+    """In few words, how many days in a row something was done, as the day's puzzle solved; empty below two days."""
+    length = streak(days, today).current
+    return plural("{count} day in a row", "{count} days in a row", length).format(count=length) if length > 1 else ""
+
+
+def streak_words(days: Collection[date], today: date) -> str:
+    """How many days in a row the day's puzzle was solved, now and at best, and what today's does; empty if none was."""
+    row = streak(days, today)
+    if not row.best:
+        return ""
+    said = _("Days in a row: {current} now, {best} at best.").format(current=row.current, best=row.best)
+    if today in days:
+        return said
+    more = _("Today's puzzle adds one.") if row.current else _("Today's puzzle starts a new row.")
+    return f"{said} {more}"
+
+
+def days_as_json(days: Collection[date], today: date) -> dict[str, Any]:
+    row = streak(days, today)
+    return {
+        "today": today.isoformat(),
+        "streak": {"current": row.current, "best": row.best},
+        "days": [day.isoformat() for day in sorted(set(days))],
+    }

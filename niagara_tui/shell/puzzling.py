@@ -81,11 +81,11 @@ def puzzles_matching(wanted: str, theme: str, known: Collection[str]) -> list[Pu
     if not theme:
         return found
     titles = {word.casefold(): name for name, title in themes_of(found).items() for word in (name, title)}
-    if theme.casefold() not in titles:
+    if (name := titles.get(theme.casefold())) is None:
         said = _("no puzzle has the theme {theme!r}; there is {themes}")
-        named = said.format(theme=theme[:40], themes=", ".join(themes_of(found)))
-        raise BadInput(named + did_you_mean(theme.casefold(), titles))
-    return [puzzle for puzzle in found if titles[theme.casefold()] == puzzle.theme]
+        wrong = said.format(theme=theme[:40], themes=", ".join(themes_of(found)))
+        raise BadInput(wrong + did_you_mean(theme.casefold(), titles))
+    return [puzzle for puzzle in found if puzzle.theme == name]
 
 
 def themes_of(puzzles: Iterable[Puzzle]) -> dict[str, str]:
@@ -97,7 +97,6 @@ def themes_of(puzzles: Iterable[Puzzle]) -> dict[str, str]:
 
 
 def theme_title(puzzle: Puzzle) -> str:
-    """The title of the puzzle's theme; empty if it has none."""
     return next((_(theme.title) for theme in GAMES[puzzle.game].themes if theme.name == puzzle.theme), "")
 
 
@@ -118,34 +117,33 @@ def after(solving: Solving, kept: Progress, known: Collection[str]) -> Puzzle | 
 
 
 def title_of(puzzle: Puzzle) -> str:
-    """The puzzle's title: its game and number."""
     return _("{game}, puzzle {number}").format(game=_(GAMES[puzzle.game].title), number=puzzle.number)
 
 
-def heading_of(solving: Solving) -> str:
+def heading_of(solving: Solving, title: str = "") -> str:
     """The title of the puzzle and, in a sequence, which of its choices this is."""
-    return _with_choice(title_of(solving.puzzle), solving)
-
-
-def short_heading_of(solving: Solving) -> str:
-    """The same without the game, for a narrow pane of the game's own table."""
-    return _with_choice(_("Puzzle {number}").format(number=solving.puzzle.number), solving)
-
-
-def _with_choice(title: str, solving: Solving) -> str:
-    number, count = solving.step
+    title, (number, count) = title or title_of(solving.puzzle), solving.step
     # Translators: which of its choices, as in "Puzzle 7 (1 of 2)".
     said = _("{puzzle} ({number} of {count})")
     return said.format(puzzle=title, number=number, count=count) if count > 1 else title
 
 
+def short_heading_of(solving: Solving) -> str:
+    """The same without the game, for a narrow pane of the game's own table."""
+    return heading_of(solving, _("Puzzle {number}").format(number=solving.puzzle.number))
+
+
 def about(puzzle: Puzzle, kept: Progress) -> str:
     """The puzzle's difficulty, theme, choices, number of players, variant, and what has come of it so far."""
     seats = plural("{count} player", "{count} players", puzzle.seats).format(count=puzzle.seats)
-    choices = len(puzzle.choices)
+    choices, cost, result = len(puzzle.choices), kept.puzzles.get(puzzle.lasting_id), ""
     several = plural("{count} choice", "{count} choices", choices).format(count=choices) if puzzle.then else ""
-    parts = [_(_DIFFICULTIES[puzzle.difficulty]), theme_title(puzzle), several, seats, *_options(puzzle)]
-    return ", ".join(filter(None, [*parts, *_result(puzzle, kept)]))
+    if is_solved(puzzle, kept.puzzles):
+        result = _("solved at the first try") if is_solved_at_sight(puzzle, kept) else _("solved")
+    elif cost is not None:
+        result = _("best try costs {cost:.0f}% of a win").format(cost=cost)
+    parts = [_(_DIFFICULTIES[puzzle.difficulty]), theme_title(puzzle), several, seats, *_options(puzzle), result]
+    return ", ".join(filter(None, parts))
 
 
 def as_json(puzzle: Puzzle, kept: Progress) -> dict[str, Any]:
@@ -165,7 +163,6 @@ def as_json(puzzle: Puzzle, kept: Progress) -> dict[str, Any]:
 
 
 def is_solved(puzzle: Puzzle, costs: Mapping[str, float]) -> bool:
-    """Whether the puzzle's best plan has been found."""
     return costs.get(puzzle.lasting_id) == SOLVED
 
 
@@ -180,12 +177,3 @@ def _options(puzzle: Puzzle) -> list[str]:
     variant = [_(name) for name, options in game.variants.items() if options == puzzle.options]
     fields = game.options.model_fields
     return variant or [_(fields[name].title or name) for name, value in puzzle.options.items() if value is True]
-
-
-def _result(puzzle: Puzzle, kept: Progress) -> list[str]:
-    cost = kept.puzzles.get(puzzle.lasting_id)
-    if cost is None:
-        return []
-    if cost != SOLVED:
-        return [_("best try costs {cost:.0f}% of a win").format(cost=cost)]
-    return [_("solved at the first try") if is_solved_at_sight(puzzle, kept) else _("solved")]

@@ -5,7 +5,7 @@ same hear the same. It is said at the table and kept nowhere: no log, save or co
 
 An occasion is an event of the game (`Game.events`) that happens to a bot, or one of those of every game: the `first`
 score of all, `overtaken`, and in the end `won`, and `beaten` by a person. What a bot says on it stands in the voices of
-its game (`games/<game>/voices`) or else in those of every game (`shell.voices`). Whoever has no character is silent.
+its game (`games/<game>/voices`) or else in those of every game, below. Whoever has no character is silent.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import strip_hidden
 from niagara_tui.games.registry import part
 from niagara_tui.shell.bots import character_of, full_name
-from niagara_tui.shell.voices import VOICES
 from niagara_tui.store.limits import HUMAN
 
 if TYPE_CHECKING:
@@ -77,13 +76,12 @@ class Remarks:
         self._match = match
         self._game = match.game
         self._players = match.setup.players
-        self._own: Mapping[str, Mapping[str, Sequence[str]]] | None = None
+        self._own: Mapping[str, Mapping[str, Sequence[str]]] | None = None  # the voices that come with the game
         self._broken = False
         self.said: list[Remark] = []
         match.watch(self._witness)
 
     def heard(self) -> list[Remark]:
-        """What has been said, in order; without what was said of something that has been undone."""
         return [each for each in self.said if each.moment <= self._match.moment]
 
     def in_log(self) -> dict[int, Remark]:
@@ -103,44 +101,44 @@ class Remarks:
             self.said += [remark] if remark is not None else []
 
     def _remark(self, moment: int, before: Any, after: Any) -> Remark | None:
-        is_over, clock = self._game.is_over(after), self._game.kernel.clock(before)
-        if not is_over and any(each.round == clock for each in self.said):
+        game, clock, open_to = self._match.game, self._match.game.kernel.clock(before), []
+        if not game.is_over(after) and any(each.round == clock for each in self.said):
             return None
-        found = [each for each in occasions(self._game, self._players, before, after) if self._may_speak(each, clock)]
-        if not found:
+        lately = {each.occasion for each in self.said if clock - each.round < AGAIN_AFTER}
+        for each in occasions(game, self._players, before, after):
+            if each.name == BEATEN and self._match.conceded:  # what a bot wins in a person's place beats nobody
+                continue
+            if (each.concerns or each.name not in lately) and len(self._lines(each)) > 1:
+                open_to.append(each)
+        if not open_to:
             return None
         drawn = zlib.crc32(repr(after).encode())
-        foremost = [each for each in found if each.concerns] or found
+        foremost = [each for each in open_to if each.concerns] or open_to
         chosen = foremost[drawn % len(foremost)]
         heard = {each.text for each in self.said}
         lines = [line for line in self._lines(chosen) if line not in heard]
         if not lines:  # the same joke twice is none
             return None
-        said, character = lines[drawn // 7 % len(lines)], character_of(self._players[chosen.seat], self._game)
-        return Remark(moment, clock, chosen.seat, chosen.name, said, character)
-
-    def _may_speak(self, occasion: Occasion, clock: int) -> bool:
-        if occasion.name == BEATEN and self._match.conceded:  # what a bot wins in a person's place beats nobody
-            return False
-        lately = (each for each in self.said if clock - each.round < AGAIN_AFTER)
-        is_new = occasion.concerns or all(each.occasion != occasion.name for each in lately)
-        return is_new and len(self._lines(occasion)) > 1
+        text, character = lines[drawn // 7 % len(lines)], character_of(self._players[chosen.seat], game)
+        return Remark(moment, clock, chosen.seat, chosen.name, text, character)
 
     def _lines(self, occasion: Occasion) -> list[str]:
-        """What the seat may say on it; nothing that is too long for a table."""
-        voice = voice_of(self._players[occasion.seat], self._game)
+        voice = voice_of(self._players[occasion.seat], self._match.game)
         if voice is None:
             return []
-        said = next((found for found in self._voices(voice) if occasion.name in found), {})
-        return [line for line in map(strip_hidden, said.get(occasion.name, ())) if _cells(line) <= LONGEST]
-
-    def _voices(self, voice: str) -> Iterator[Mapping[str, Sequence[str]]]:
-        """What a voice says at this game, then at any, then what everybody says."""
         if self._own is None:
-            self._own = _voices_of(self._game)
-        yield self._own.get(voice, {})
-        yield VOICES.get(voice, {})
-        yield VOICES[""]
+            try:
+                self._own = part(self._match.game.id, "voices", f"{__name__}:NO_VOICES")
+            except BadInput:  # its package fails
+                self._own = NO_VOICES
+        # What the voice says at this game, then at any, then what everybody says
+        voices = (self._own.get(voice, {}), VOICES.get(voice, {}), VOICES[""])
+        lines = next((each for each in voices if occasion.name in each), {}).get(occasion.name, ())
+        fitting = []
+        for line in map(strip_hidden, lines):
+            if len(line) + sum(east_asian_width(sign) in "WF" for sign in line) <= LONGEST:  # in cells
+                fitting.append(line)
+        return fitting
 
 
 def voice_of(player: str, game: Game[Any]) -> str | None:
@@ -168,26 +166,58 @@ def occasions(game: Game[Any], players: Sequence[str], before: Any, after: Any) 
     happened = {(seat, game.events[event].name): number for (event, seat), number in noted.items() if number}
     seats = {seat for seat, _name in happened}
     is_between = len(seats) == 2 and len(seats & {*bots}) == 1  # a bot and a person
-    if not any(_scores(game, before)):
-        yield from (Occasion(seat, FIRST) for seat in bots if _scores(game, after)[seat] > 0)
+    scored = {seat for seat in range(after.seats) if game.kernel.score(after, seat) > 0}
+    if not any(int(game.kernel.score(before, seat)) for seat in range(before.seats)):
+        yield from (Occasion(seat, FIRST) for seat in bots if seat in scored)
     for (seat, name), number in happened.items():
-        told = OVERTAKEN if name == default_rules.OVERTAKES and number < 0 else name
-        if seat in bots and (number > 0 or told == OVERTAKEN):
-            yield Occasion(seat, told, concerns=is_between)
+        event = OVERTAKEN if name == default_rules.OVERTAKES and number < 0 else name
+        if seat in bots and (number > 0 or event == OVERTAKEN):
+            yield Occasion(seat, event, concerns=is_between)
 
 
-def _scores(game: Game[Any], view: Any) -> list[int]:
-    return [int(game.kernel.score(view, seat)) for seat in range(view.seats)]
-
-
-def _voices_of(game: Game[Any]) -> Mapping[str, Mapping[str, Sequence[str]]]:
-    """The voices that come with the game; none if its package has none, or fails."""
-    try:
-        found: Mapping[str, Mapping[str, Sequence[str]]] = part(game.id, "voices", f"{__name__}:NO_VOICES")
-    except BadInput:
-        return NO_VOICES
-    return found
-
-
-def _cells(line: str) -> int:
-    return len(line) + sum(east_asian_width(each) in "WF" for each in line)
+VOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "Frog": {
+        "won": (_("I won? What did I do?"), _("Is it over? Oh! Hurray!"), _("Nobody is more surprised.")),
+        "beaten": (_("Oh. Were we counting?"), _("I was looking at a fly."), _("Again? I forget the rules.")),
+        "overtakes": (_("Whoops, am I in front?"), _("Where has everybody gone?")),
+        "overtaken": (_("Somebody just went past me."), _("Was that you going by?")),
+    },
+    "Duckling": {
+        "won": (_("I did it! I did it!"), _("Did everybody see that?"), _("My very best game ever!")),
+        "beaten": (_("You are so good at this!"), _("Show me how you did that!"), _("Next time I win. Promise!")),
+        "overtakes": (_("Look, I am past you!"), _("Wheee! In front!")),
+        "overtaken": (_("Wait for me!"), _("Hey, I am coming too!")),
+    },
+    "Trout": {
+        "won": (_("That went well."), _("Good game, all."), _("Mine, then.")),
+        "beaten": (_("Fair enough. You won."), _("Well played."), _("You had the better game.")),
+        "overtakes": (_("Past you."), _("Ahead, for now.")),
+        "overtaken": (_("You are ahead. All right."), _("Noted. I am behind.")),
+    },
+    "Otter": {
+        "won": (_("Ha! And it was fun, too."), _("A backflip for the winner!"), _("Again? Say again!")),
+        "beaten": (_("Splendid! Do it again."), _("You got me. That was fun."), _("Beaten, and still smiling.")),
+        "overtakes": (_("Tag! You are behind."), _("Coming through!")),
+        "overtaken": (_("Ooh, a chase!"), _("Off you go. I will catch up.")),
+    },
+    "Heron": {
+        "won": (_("As planned."), _("One needs patience."), _("I saw it coming long ago.")),
+        "beaten": (_("Impressive. I mean it."), _("I did not see that coming."), _("You waited better than I.")),
+        "overtakes": (_("In due course, ahead."), _("There. Now I lead you.")),
+        "overtaken": (_("Enjoy it while it lasts."), _("I am in no hurry.")),
+    },
+    "Owl": {
+        "won": (_("A lesson for us both."), _("Every turn counted."), _("You made me think.")),
+        "beaten": (_("Today you were the wiser."), _("I shall think about that."), _("Well earned. I learned.")),
+        "overtakes": (_("Slowly, and past you."), _("The order has changed.")),
+        "overtaken": (_("A good step of yours."), _("The end is far. Go on.")),
+    },
+    "": {
+        "won": (_("Good game."), _("That was mine."), _("Thank you for the game.")),
+        "beaten": (_("Well played."), _("You won that one."), _("Next time, then.")),
+        "overtakes": (_("Past you."), _("Ahead now.")),
+        "overtaken": (_("You are past me."), _("I will catch up.")),
+    },
+}
+"""In the tone of each: the Frog scatterbrained, the Duckling eager, the Trout plain, the Otter playful, the Heron cool,
+the Owl wise."""

@@ -122,7 +122,6 @@ class Settings(BaseModel):
 
 
 def folder_for(chosen: Path | None) -> Path:
-    """The folder of the settings: `chosen`, else the user's configuration folder."""
     return chosen or user_config_path()
 
 

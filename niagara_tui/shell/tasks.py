@@ -16,8 +16,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.ladder import ABOUT, Ladder, Rung
 from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, next_of
 from niagara_tui.shell.players import introduction
-from niagara_tui.shell.progress import Progress
-from niagara_tui.shell.puzzle_days import row_of_days, streak_told
+from niagara_tui.shell.progress import Progress, row_of_days, streak_words
 from niagara_tui.shell.puzzling import about, in_order, is_solved, theme_title, title_of
 from niagara_tui.store.models import Repertoire
 from niagara_tui.study.lessons import lesson as lessons
@@ -74,11 +73,11 @@ def lesson_tasks(finished: Sequence[str]) -> Tasks[Lesson | Game[Any]]:
     The first open one of the game of the lesson that was finished last comes next, else the first open one of all.
     """
     known, entries = lessons.all_lessons(), list[Teaching]()
-    for name, found in groupby(known.values(), lambda lesson: lesson.game):
-        game, taught = GAMES[name], list(found)
+    for name, of_game in groupby(known.values(), lambda lesson: lesson.game):
+        game, taught = GAMES[name], list(of_game)
         title = _(game.title)
-        told = labelled(title, f"{FIRST_GAME}. {ABOUT_FIRST_GAME}")
-        first_game: Teaching = Task(f"first-game:{name}", game, title, None, FIRST_GAME, "", told, ABOUT_FIRST_GAME)
+        sentence = labelled(title, f"{FIRST_GAME}. {ABOUT_FIRST_GAME}")
+        first_game: Teaching = Task(f"first-game:{name}", game, title, None, FIRST_GAME, "", sentence, ABOUT_FIRST_GAME)
         listed = [lesson_task(lesson, finished) for lesson in taught]
         needed = next((count for count, lesson in enumerate(taught, 1) if lesson.first_game), len(taught))
         entries += [*listed[:needed], first_game, *listed[needed:]]
@@ -118,7 +117,7 @@ def puzzle_tasks(kept: Progress, day: date, known: Repertoire, theme: str = "") 
         _("Today: {puzzle}").format(puzzle=title_of(today)),
         days,
         clauses(filter(None, (_("Today's: {puzzle}").format(puzzle=as_others.sentence), days))),
-        "\n".join(filter(None, (as_others.about, streak_told(kept.puzzle_days, day)))),
+        "\n".join(filter(None, (as_others.about, streak_words(kept.puzzle_days, day)))),
         day in kept.puzzle_days,
     )
     listed = [puzzle_task(puzzle, kept) for puzzle in in_order(known) if theme in ("", puzzle.theme)]
@@ -139,16 +138,24 @@ def puzzle_task(puzzle: Puzzle, kept: Progress) -> Task[Puzzle]:
 
 def ladder_tasks(ladders: Sequence[Ladder], last: str) -> Tasks[Rung]:
     """The rungs of these ladders, each from the bottom to the top; that comes next which is next in the game `last`."""
-    entries = [_ladder_task(ladder, place) for ladder in ladders for place in range(len(ladder.steps))]
+    entries = []
+    for ladder in ladders:
+        game = ladder.game
+        for place, step in enumerate(ladder.steps):
+            title, remark = capital(step.rung.name), ladder.far(step)
+            entries.append(
+                Task(
+                    id=f"{game.id}:{place}",
+                    opens=step.rung,
+                    game=_(game.title),
+                    number=place + 1,
+                    title=title,
+                    remark=remark,
+                    sentence=f"{labelled(title, remark)}.",
+                    about=" ".join([*(introduction(bot, game) for bot in dict.fromkeys(step.rung.opponents)), ABOUT]),
+                    is_done=bool(step.beaten_by),
+                )
+            )
     steps = {ladder.game.id: ladder.next for ladder in ladders}
-    following = next((task.id for task in entries if (step := steps.get(last)) and task.opens == step.rung), None)
+    following = next((task.id for task in entries if (nearest := steps.get(last)) and task.opens == nearest.rung), None)
     return Tasks(entries, following, [])
-
-
-def _ladder_task(ladder: Ladder, place: int) -> Task[Rung]:
-    game, step = ladder.game, ladder.steps[place]
-    title, remark = capital(step.rung.name), ladder.far(step)
-    sentence = f"{labelled(title, remark)}."
-    about = " ".join([*(introduction(bot, game) for bot in dict.fromkeys(step.rung.opponents)), ABOUT])
-    is_beaten = bool(step.beaten_by)
-    return Task(f"{game.id}:{place}", step.rung, _(game.title), place + 1, title, remark, sentence, about, is_beaten)

@@ -34,7 +34,6 @@ TABLE = "table"
 
 
 def has_hung_up(error: OSError) -> bool:
-    """Whether reading or writing failed because the terminal has gone."""
     return error.errno == errno.EIO
 
 
@@ -76,9 +75,6 @@ def _is_there() -> bool:
     return not pipe.poll(0)
 
 
-# -- signals ------------------------------------------------------------------------------------------
-
-
 ENDING = ("SIGTERM", "SIGHUP", "SIGQUIT")
 """Termination signals, by name because some systems lack some of them."""
 INTERRUPT = "SIGINT"
@@ -107,9 +103,6 @@ def remove_exit_handlers() -> None:
         if number is not None:
             with suppress(NotImplementedError, ValueError, RuntimeError):
                 loop.remove_signal_handler(number)
-
-
-# -- size ---------------------------------------------------------------------------------------------
 
 
 MAX_WIDTH, MAX_HEIGHT = 600, 250

@@ -1,4 +1,4 @@
-"""What somebody is met with on the first page: a greeting by name, how the last game ended, the best thing to do next.
+"""What somebody is met with on the first page: a greeting, how the last game ended, what to do next, what waits today.
 
 That is a game under way; else the next lesson of a game of which one was finished, until a table of its ladder is
 beaten; else the match that was begun last and goes on; else a first game, and after it what is next on the ladder.
@@ -8,26 +8,73 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, clauses
 from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.naming import is_pronoun
 from niagara_tui.shell.ladder import CLIMBED, Ladder, all_ladders, next_words
-from niagara_tui.shell.learning import first_game_words
+from niagara_tui.shell.learning import first_game_words, repertoire
 from niagara_tui.shell.logbook.profiles import active_games, active_profile
 from niagara_tui.shell.logbook.report import last_words
 from niagara_tui.shell.matches import challenge, contests
-from niagara_tui.shell.matches.words import next_label, standing_line
+from niagara_tui.shell.matches.contests import next_label, standing_line
+from niagara_tui.shell.matches.page import daily_days
 from niagara_tui.shell.players import own_name
-from niagara_tui.shell.progress import Progress
+from niagara_tui.shell.progress import Progress, row_of_days
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.goals import GoalsFile
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Contest, MatchesFile
 from niagara_tui.study.lessons.lesson import Lesson, all_lessons
+from niagara_tui.study.puzzles.catalogue import all_puzzles, puzzle_of_day
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """The puzzle and the challenge of the day: whether they wait, and how many days in a row they were done, in words.
+
+    The challenge is done once any game's of that day was finished. `game` is the title of the puzzle's game, empty if
+    there is no puzzle; a row of days is empty below two.
+    """
+
+    puzzle_waits: bool
+    puzzle_row: str
+    challenge_waits: bool
+    challenge_row: str
+    game: str = ""
+
+    def beside_puzzle(self) -> tuple[str, ...]:
+        """Ways to say it beside the words Puzzle of the day: in full, then in short."""
+        first = self.game if self.puzzle_waits else _("solved")
+        full = ", ".join((first, self.puzzle_row) if self.puzzle_row else (first,))
+        return tuple(dict.fromkeys(filter(None, [full, first])))
+
+    def beside_matches(self, contest: Contest | None) -> tuple[str, ...]:
+        """The same beside the word Play, where a contest that is under way comes before all."""
+        if contest is not None:
+            return (_("match under way"),)
+        waiting = _("a challenge waits") if self.challenge_waits else ""
+        full = ", ".join(filter(None, [waiting, self.challenge_row]))
+        return tuple(dict.fromkeys(filter(None, [full, waiting])))
+
+    def sentence(self) -> str:
+        puzzle, challenge = _("today's puzzle waits"), _("today's challenge waits")
+        waiting = [", ".join(filter(None, [puzzle, self.puzzle_row]))] if self.puzzle_waits else []
+        waiting += [", ".join(filter(None, [challenge, self.challenge_row]))] if self.challenge_waits else []
+        return as_sentence(clauses(waiting))
+
+
+def today_of(kept: Progress, now: datetime, config: Path | None) -> Today:
+    """What waits at that moment, by this progress and the matches in that folder; those that are broken count not."""
+    day, matches = now.date(), MatchesFile(config).read()[0]
+    game = _(GAMES[puzzle_of_day(day, repertoire(config)).game].title) if all_puzzles() else ""
+    puzzles, challenges = kept.puzzle_days, daily_days(matches)
+    rows = row_of_days(puzzles, day), row_of_days(challenges, day)
+    return Today(day not in puzzles, rows[0], day not in challenges, rows[1], game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +113,6 @@ class Welcome:
         }
 
     def best(self) -> str:
-        """The best thing to do next if no game is under way, as a sentence."""
         if (lesson := self.lesson) is not None:
             said = _("Next: lesson {number} of {game}, {title}.")
             return said.format(number=lesson.number, game=_(GAMES[lesson.game].title), title=_(lesson.title))
@@ -87,11 +133,11 @@ def welcome(kept: Settings, learned: Progress, config: Path | None, continued: s
     games, known = active_games(logbook, kept), all_lessons()
     learned_last = next((known[name].game for name in reversed(learned.lessons) if name in known), kept.game)
     ladders = all_ladders(games, learned_last)
-    held, broken_matches = MatchesFile(config).read()
-    under_way = {each.id: contests.problem(each) for each in held.contests if not contests.winners(each)}
-    contest = next((each for each in reversed(held.contests) if under_way.get(each.id) == ""), None)
+    matches, broken_matches = MatchesFile(config).read()
+    under_way = {each.id: contests.problem(each) for each in matches.contests if not contests.winners(each)}
+    contest = next((each for each in reversed(matches.contests) if under_way.get(each.id) == ""), None)
     problems = [broken_record, broken_matches, GoalsFile(config).read()[1], *under_way.values()]
-    for each in held.challenges:
+    for each in matches.challenges:
         try:
             challenge.read(each.line)
         except BadInput as error:

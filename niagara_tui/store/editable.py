@@ -24,15 +24,12 @@ from niagara_tui.store.formats import last_entries
 from niagara_tui.store.keeper import Broken, KeptFile, Messages
 
 MAX_BYTES = 100_000
-_ROUNDS = 5
-"""How often what does not fit is left out; more than that no file needs."""
-_DROPPED = 10
-"""The part of a list that is dropped at once from a file that is too large: one in so many."""
+_ROUNDS = 5  # how often what does not fit is left out; more than that no file needs
+_DROPPED = 10  # the part of a list that is dropped at once from a file that is too large: one in so many
 
 M = TypeVar("M", bound=BaseModel)
 
-Place = tuple[int | str, ...]
-"""Where a value is: the names and numbers that lead to it."""
+Place = tuple[int | str, ...]  # where a value is: the names and numbers that lead to it
 
 
 @dataclass

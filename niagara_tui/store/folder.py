@@ -36,8 +36,7 @@ from niagara_tui.store.opening import NoSuchFile, read_bytes, reason, why_no_fol
 from niagara_tui.store.where import saves_folder
 
 SUFFIX = ".json"
-REVIEW_SUFFIX = ".review"
-"""Suffix that replaces the one of saves, so that lists of saves do not show reviews."""
+REVIEW_SUFFIX = ".review"  # suffix that replaces the one of saves, so that lists of saves do not show reviews
 T = TypeVar("T")
 KindOf = Callable[[Record], str]
 """Says what the game of a record is, in a few words, if it belongs to something larger; else nothing."""

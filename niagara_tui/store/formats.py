@@ -26,12 +26,10 @@ MAX_VALUES = 51_000
 The longest possible record has 50,000 moves; a shared copy has about ten values per moment.
 """
 
-Migration = Callable[[dict[str, Any]], dict[str, Any]]
-"""Converts the contents of one format to the next format."""
+Migration = Callable[[dict[str, Any]], dict[str, Any]]  # converts the contents of one format to the next format
 
 M = TypeVar("M", bound=BaseModel)
-_HEAD = re.compile(rb'\s*\{\s*"format"\s*:\s*([0-9]{1,12})\b')
-"""How the files of this program begin."""
+_HEAD = re.compile(rb'\s*\{\s*"format"\s*:\s*([0-9]{1,12})\b')  # how the files of this program begin
 
 
 class Strict(BaseModel):

@@ -19,10 +19,8 @@ from niagara_tui.store.models import GameId, PlayerName, Timestamp
 
 FILE = "goals.json"
 MIGRATIONS: dict[int, Migration] = {}
-MAX_GAMES = 200
-"""Maximum number of games, of one profile, of which goals are kept."""
-MAX_GOALS = 200
-"""Maximum number of one game's goals that are kept."""
+MAX_GAMES = 200  # maximum number of games, of one profile, of which goals are kept
+MAX_GOALS = 200  # maximum number of one game's goals that are kept
 
 _MESSAGES = Messages(
     set_aside=_("Your goals were broken ({error}); a new list is begun, and the old file is kept as {name}."),

@@ -37,11 +37,9 @@ from niagara_tui.store.opening import NoSuchFile, Unreadable, read_uncapped, rea
 
 T = TypeVar("T")
 
-TIMEOUT = 2.0
-"""Seconds to wait for another process that is changing a small file, which takes a few milliseconds."""
+TIMEOUT = 2.0  # seconds to wait for another process that is changing a small file, which takes a few milliseconds
 _PAUSE = 0.01
-MOST_ASIDE = 99
-"""Maximum number of broken files of one name that are kept."""
+MOST_ASIDE = 99  # maximum number of broken files of one name that are kept
 
 
 class AlreadyOpen(NiagaraError):
@@ -223,8 +221,7 @@ class KeptFile(Generic[T]):
         `empty` is what counts where there is no file, or none that can be used.
         """
         self.path = path
-        self.problem = ""
-        """Why the last edit could not be written, or that a broken file was set aside; else empty."""
+        self.problem = ""  # why the last edit could not be written, or that a broken file was set aside; else empty
         self._parse, self._write, self._empty, self._said = parse, write, empty, messages
 
     def read(self) -> tuple[T, str]:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-HUMAN = "human"
-"""Value of `SeatSetup.player` for a person."""
-PROGRAM = "exec:"
-"""What that of a program begins with; its command follows (`niagara_ai.commands.EXEC`)."""
-NAME_LENGTH = 24
-"""Maximum characters of a player's name."""
+HUMAN = "human"  # value of `SeatSetup.player` for a person
+PROGRAM = "exec:"  # what that of a program begins with; its command follows (`niagara_ai.commands.EXEC`)
+NAME_LENGTH = 24  # maximum characters of a player's name
 MAX_MOVES = 50_000

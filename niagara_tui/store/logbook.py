@@ -19,14 +19,12 @@ from niagara_tui.store.models import GameId, Help, Options, PlayerId, PlayerName
 
 FILE = "record.json"
 MAX_PROFILES = 20
-MAX_GAMES = 5000
-"""Maximum number of a profile's games; when there are more, the oldest are dropped."""
+MAX_GAMES = 5000  # maximum number of a profile's games; when there are more, the oldest are dropped
 MAX_PASSED_OVER = 1000
 MAX_VALUES = 220_000
 """Maximum number of JSON values: a file of the maximum size holds no more of games as they are written."""
 
-_LEFT_OUT = 0.1
-"""Fraction of the largest profile's games dropped per step from a file that is too large."""
+_LEFT_OUT = 0.1  # fraction of the largest profile's games dropped per step from a file that is too large
 _MESSAGES = Messages(
     set_aside=_("Your record was broken ({error}); a new one is begun, and the old file is kept as {name}."),
     broken=_("Your record is broken ({error}); the file is left as it is."),
@@ -39,8 +37,7 @@ DEED_LENGTH, MAX_DEEDS, MAX_DEED = 60, 20, 10**6
 
 M = TypeVar("M", bound=BaseModel)
 
-GameKey = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
-"""Identifies a game, however often it is resumed."""
+GameKey = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]  # identifies a game, however often it is resumed
 DeedName = Annotated[str, Field(min_length=1, max_length=DEED_LENGTH)]
 Deeds = Annotated[dict[DeedName, Annotated[int, Field(ge=1, le=MAX_DEED)]], at_most(MAX_DEEDS)]
 

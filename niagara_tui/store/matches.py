@@ -22,20 +22,14 @@ from niagara_tui.store.models import GameId, Options, PlayerName, SeatSetup, Tim
 
 FILE = "matches.json"
 MAX_CONTESTS = 50
-MAX_MEETINGS = 40
-"""Maximum number of games of a contest."""
-MAX_CHALLENGES = 1000
-"""Maximum number of challenges kept; when there are more, the oldest are dropped."""
-MAX_OTHERS = 20
-"""Maximum number of others' results of one challenge."""
+MAX_MEETINGS = 40  # maximum number of games of a contest
+MAX_CHALLENGES = 1000  # maximum number of challenges kept; when there are more, the oldest are dropped
+MAX_OTHERS = 20  # maximum number of others' results of one challenge
 MAX_SEEN = 5000
 """Maximum number of finished games that are remembered as seen; when there are more, the oldest are dropped."""
-MAX_VALUES = 150_000
-"""Maximum number of JSON values: the largest contests and some thousand challenges hold fewer."""
-LINE_LENGTH = 1000
-"""Maximum characters of the line of a challenge."""
-_DROPPED = 10
-"""What is dropped at once from a file that is too large: one entry in so many."""
+MAX_VALUES = 150_000  # maximum number of JSON values: the largest contests and some thousand challenges hold fewer
+LINE_LENGTH = 1000  # maximum characters of the line of a challenge
+_DROPPED = 10  # what is dropped at once from a file that is too large: one entry in so many
 
 _MESSAGES = Messages(
     set_aside=_("The file of your matches was broken ({error}); it is kept as {name}."),
@@ -44,8 +38,7 @@ _MESSAGES = Messages(
     unsaved=_("Your matches could not be saved: {error}."),
 )
 
-SeenGame = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
-"""A digest of a game's id and seed."""
+SeenGame = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]  # a digest of a game's id and seed
 SaveName = Annotated[str, Field(max_length=80)]
 Place = Annotated[int, Field(ge=1, le=MAX_SEATS)]
 Number = Annotated[int, Field(ge=0, le=MAX_SEATS)]

@@ -70,8 +70,7 @@ PlayerId = Annotated[
 SeatLetter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 MoveText = Annotated[str, Field(min_length=1, max_length=60)]
 Timestamp = Annotated[AwareDatetime, Field(ge=EARLIEST, le=LATEST)]
-Version = Annotated[int, Field(ge=1, le=1_000_000)]
-"""The version of a game's rules."""
+Version = Annotated[int, Field(ge=1, le=1_000_000)]  # the version of a game's rules
 Result = Annotated[str, Field(max_length=400), AfterValidator(lambda text: clean(text, 400))]
 """A sentence on who has won."""
 

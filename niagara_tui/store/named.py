@@ -41,6 +41,20 @@ def read_file_or_save(given: str, by_name: Callable[[str], T], reader: Callable[
         raise BadInput(_("{file} cannot be opened: {reason}").format(file=quoted(given, 80), reason=error)) from error
 
 
+def split_moment(given: str, folder: SaveFolder) -> tuple[str, str | None]:
+    """The name of a game and a moment of it, from `NAME@MOMENT`; without a moment None.
+
+    A file or save whose own name has the `@` takes precedence.
+    """
+    name, sign, moment = given.rpartition("@")
+    if not sign or is_file(given):
+        return given, None
+    with contextlib.suppress(BadInput):
+        if folder.file(given).exists():
+            return given, None
+    return name, moment
+
+
 def file_of(given: str, folder: SaveFolder) -> Path:
     return folder.file(given) if names_a_save(given) else path_of(given)
 

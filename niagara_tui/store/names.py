@@ -10,8 +10,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 
 MAX_CHARACTERS = 120
-MAX_BYTES = 180
-"""Well below the 255 bytes of common file systems, to leave room for the affixes of temporary files."""
+MAX_BYTES = 180  # well below the 255 bytes of common file systems, to leave room for the affixes of temporary files
 
 _SIGNS = " .-_()'\u2019,&+#@=!"
 """Signs that a name can contain, among them those of the copies that browsers and synchronized folders make."""
@@ -27,8 +26,7 @@ def check_name(name: str) -> str:
     return name
 
 
-FRESH = "* ????-??-?? ????*"
-"""A pattern that all names of `fresh_names` have."""
+FRESH = "* ????-??-?? ????*"  # a pattern that all names of `fresh_names` have
 
 
 def fresh_names(game: str, now: datetime) -> Iterator[str]:

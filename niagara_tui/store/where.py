@@ -13,8 +13,7 @@ from niagara_tui.core.inputs import text_of
 from niagara_tui.core.user_folders import PROGRAM, temporary_folder, user_data_path, user_documents_path
 from niagara_tui.store.opening import read_bytes
 
-VARIABLE = "NIAGARA_SAVES"
-"""Environment variable with the path of another folder."""
+VARIABLE = "NIAGARA_SAVES"  # environment variable with the path of another folder
 
 _FOLDER = "saves"
 

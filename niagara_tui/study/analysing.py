@@ -24,16 +24,12 @@ from niagara_tui.study.owed import OwedDecision
 if TYPE_CHECKING:
     from niagara_ai.mcts.judging import JudgedPlan, Judgement
 
-SEED = 1
-"""Random seed of the search that measures how fast it is here."""
-MEASURING = 0.05
-"""Share of the time for that search."""
+SEED = 1  # random seed of the search that measures how fast it is here
+MEASURING = 0.05  # share of the time for that search
 ALLOWANCE = 0.8
 """Share of the rest for which work is given: positions after plans take longer to search than the decision itself."""
-MAX_SHOWN = 5
-"""Number of decisions in the table that are shown of how the game may go on."""
-Continuation = tuple[tuple[int, int], ...]
-"""Decisions (seat, move) that follow each other."""
+MAX_SHOWN = 5  # number of decisions in the table that are shown of how the game may go on
+Continuation = tuple[tuple[int, int], ...]  # decisions (seat, move) that follow each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,9 +240,9 @@ def analyse(
     first = as_first_decider(game, clone(view), seat)
     field = [Plan(tuple(moves), played(game, first, seat, moves)) for moves in plans]
     judgement = (
-        judge.race(field, seat, len(field), is_enough)
+        judge.race(field, seat, len(field), is_enough, judge.laid(first, seat, decision.before))
         if field
-        else judge.judge(view, seat, [decision.played] if is_whole else [], is_enough=is_enough)
+        else judge.judge(view, seat, [decision.played] if is_whole else [], is_enough=is_enough, before=decision.before)
     )
     if judgement is None:
         raise ValueError(f"seat {seat} has no choice")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -15,18 +14,16 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, shown
 from niagara_tui.match.position import Position
-from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.turns import decisions_from
-
-_MOMENT = re.compile(r"\s*(round|move)\s*([0-9]{1,9})\s*", re.ASCII | re.IGNORECASE)
+from niagara_tui.match.record_film import RecordFilm, parse_moment
+from niagara_tui.match.turns import choice_view, decisions_from
 
 
 @dataclass(frozen=True, slots=True)
 class OwedDecision:
     """A decision, as its seat sees it.
 
-    `round`, `number` (of the move, from 1) and `played` (the moves of the turn that was played, as far as they are
-    known) are set for saves only.
+    `round`, `number` (of the move, from 1), `played` (the moves of the turn that was played, as far as they are known)
+    and `before` (`turns.choice_view`) are set for saves only.
     """
 
     game: Game[Any]
@@ -35,6 +32,7 @@ class OwedDecision:
     round: int | None = None
     number: int | None = None
     played: tuple[int, ...] = ()
+    before: Any = None
 
     @property
     def forced(self) -> tuple[tuple[int, ...], Any]:
@@ -137,11 +135,7 @@ def decision_in(film: RecordFilm, at: str | None = None, seat: int | None = None
     spots = [spot for spot in _spots(film) if seat in (None, spot.seat)]
     if at is None:
         return _first(film, reversed(spots), _("there is no decision in it that may be looked at"))
-    if (named := _MOMENT.fullmatch(at)) is None:
-        wrong = _("{moment!r} is not a moment of a game; say 'round 5' or 'move 12'")
-        raise BadInput(wrong.format(moment=at[:40]))
-    number = int(named[2])
-    is_round = named[1].lower() == "round"
+    is_round, number = parse_moment(at)
     those = [spot for spot in spots if number == (film.moments[spot.moment].round if is_round else spot.number)]
     if not those:
         wrong = _("there is no such decision at move {number}; {last} moves have been made")
@@ -198,4 +192,5 @@ def _decision(film: RecordFilm, spot: _Spot) -> OwedDecision:
         moves.append(move)
         if is_last:
             break
-    return OwedDecision(film.game, spot.seat, view, film.moments[spot.moment].round, spot.number, tuple(moves))
+    place, before = film.moments[spot.moment].round, choice_view(film, spot.moment, spot.seat)
+    return OwedDecision(film.game, spot.seat, view, place, spot.number, tuple(moves), before)

@@ -39,18 +39,17 @@ from niagara_tui.shell.pages import for_display
 from niagara_tui.store.where import saves_folder
 from niagara_tui.ui import crash
 from niagara_tui.ui.base_app import BaseApp
+from niagara_tui.ui.keyboards import key_name
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.page import OwnScreen, TooSmall, is_too_small
 from niagara_tui.ui.widgets.key_line import MORE, KeyLine
-from niagara_tui.ui.widgets.key_names import key_name
 
 if TYPE_CHECKING:
     from textual.worker import Worker
 
     from niagara_tui.ui.open_games import Games
 
-BY_EXPLANATION = 0.25
-"""How well a command fits that is found by what explains it."""
+BY_EXPLANATION = 0.25  # how well a command fits that is found by what explains it
 
 _STYLES = Path(__file__).parent / "screens"
 
@@ -68,15 +67,16 @@ class Commands(CommandPalette, OwnScreen[None]):
 
     def _start_no_matches_countdown(self, search_value: str) -> None:
         """Say in the user's language, not as Textual does, that nothing was found."""
+
+        def say() -> None:
+            sentence = Align.center(_("There is no such command"))
+            self.query_one(CommandList).add_option(Option(sentence, disabled=True, id=self._NO_MATCHES))
+            self._list_visible = True
+
         super()._start_no_matches_countdown(search_value)
         if search_value:
             self._stop_no_matches_countdown()
-            self._no_matches_timer = self.set_timer(self._NO_MATCHES_COUNTDOWN, self._say_that_none_fits)
-
-    def _say_that_none_fits(self) -> None:
-        said = Align.center(_("There is no such command"))
-        self.query_one(CommandList).add_option(Option(said, disabled=True, id=self._NO_MATCHES))
-        self._list_visible = True
+            self._no_matches_timer = self.set_timer(self._NO_MATCHES_COUNTDOWN, say)
 
 
 class CommandSearch(SystemCommandsProvider):
@@ -95,25 +95,17 @@ class CommandSearch(SystemCommandsProvider):
 
 def how_well(query: str, name: str, about: str) -> float:
     """How well a command fits: 1 if its name begins so, less if every word is the start of one of its words, or 0."""
-    wanted = _words(query)
-    if not wanted:
-        return 0.0
-    if _folded(name).startswith(_folded(query.strip())):
+    bare = re.split("[:;,]", name)[0]  # without what explains it
+    texts = (query.strip(), name, bare, f"{name} {about}")
+    query, name, bare, everything = (in_ascii(text).casefold() for text in texts)  # as those type who leave accents out
+    wanted = re.findall(r"\w+", query)
+    if wanted and name.startswith(query):
         return 1.0
-    # A command's name without what explains it
-    for fit, text in ((0.75, re.split("[:;,]", name)[0]), (0.5, name), (BY_EXPLANATION, f"{name} {about}")):
-        if all(any(word.startswith(each) for word in _words(text)) for each in wanted):
+    for fit, text in ((0.75, bare), (0.5, name), (BY_EXPLANATION, everything)):
+        words = re.findall(r"\w+", text)
+        if wanted and all(any(word.startswith(each) for word in words) for each in wanted):
             return fit
     return 0.0
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"\w+", _folded(text))
-
-
-def _folded(text: str) -> str:
-    """The text as people type it who leave accents out."""
-    return in_ascii(text).casefold()
 
 
 def run(launch: Launch) -> int:
@@ -155,8 +147,7 @@ class NiagaraApp(BaseApp):
 
     prepares_bots = False
     """Whether bots are got ready in the background: not in an app that is only a test or a picture."""
-    again: list[str] | None = None
-    """With what the program is to begin anew once it has ended; None if it is not."""
+    again: list[str] | None = None  # with what the program is to begin anew once it has ended; None if it is not
 
     def get_default_screen(self) -> Screen[Any]:
         return Home()
@@ -195,10 +186,10 @@ class NiagaraApp(BaseApp):
         terminal.add_exit_handlers(lambda number: self.exit(return_code=128 + number))
         if self._driver is not None and not self.is_headless:
             self._driver.write(f"\x1b]2;{self.TITLE}\x07")
-        self.screen_change_signal.subscribe(self, lambda _: self._screen_changed())
+        self.screen_change_signal.subscribe(self, self._screen_changed)
         self.warn(self._settings_problem, _("Settings"))
-        if said := user_folders.warning():
-            self.notify(said, severity="warning", timeout=20, markup=False)
+        if warning := user_folders.warning():
+            self.notify(warning, severity="warning", timeout=20, markup=False)
         if self.launch.setup is not None:
             self.games.start(self.launch.setup)
         elif self.launch.resume is not None:
@@ -264,17 +255,16 @@ class NiagaraApp(BaseApp):
 
     def _fatal_error(self) -> None:
         """Print a message and write a crash report, neither with any information about the game."""
-        told = Text(crash.reported(self._exception or RuntimeError(), self.launch.config, self.launch.clock()))
-        self._exit_renderables.append(Segments(self.console.render(told, self.console.options)))
+        message = Text(crash.reported(self._exception or RuntimeError(), self.launch.config, self.launch.clock()))
+        self._exit_renderables.append(Segments(self.console.render(message, self.console.options)))
         self._close_messages_no_wait()
 
     # -- size -----------------------------------------------------------------------------------------
 
     def on_resize(self) -> None:
-        """Check the terminal's size once Textual has taken over the new one."""
-        self.call_later(self._check_size)
+        self.call_later(self._check_size)  # once Textual has taken over the new one
 
-    def _screen_changed(self) -> None:
+    def _screen_changed(self, _screen: Screen[Any]) -> None:
         """Remove the notifications from all screens but the top one, and check the size."""
         self._clear_toasts(self.screen_stack[:-1])
         self._check_size()
@@ -302,9 +292,9 @@ class NiagaraApp(BaseApp):
         self, screen: Screen[Any] | str, screen_class: type[Screen[Any]] | None = None
     ) -> Screen[Any]:
         """The screen with its style sheets loaded: from Python 3.12 on, its widgets need them as soon as it opens."""
-        found: Screen[Any] = super().get_screen(screen, screen_class)
-        self._load_screen_css(found)
-        return found
+        opened: Screen[Any] = super().get_screen(screen, screen_class)
+        self._load_screen_css(opened)
+        return opened
 
     def go_home(self) -> None:
         """Close all other screens and show the home screen; the save of a table is free before its bots have ended."""
@@ -313,15 +303,13 @@ class NiagaraApp(BaseApp):
         for screen in self.screen_stack:
             if isinstance(screen, BaseTable):
                 screen.stop()
-        left = [self.pop_screen() for _ in self.screen_stack[1:]]
-        self.run_worker(self._refresh_home_after(left))
+        self.run_worker(self._refresh_home_after([self.pop_screen() for _ in self.screen_stack[1:]]))
 
-    async def _refresh_home_after(self, left: list[AwaitComplete]) -> None:
-        """Refresh the home screen once the screens are closed: the save of a closed table can be resumed."""
-        for screen in left:
+    async def _refresh_home_after(self, closing: list[AwaitComplete]) -> None:
+        for screen in closing:
             await screen
         if isinstance(self.screen, Home):
-            self.screen.refresh_menu()
+            self.screen.refresh_menu()  # the save of a closed table can be resumed
 
     def open_page(self, name: str) -> None:
         page: type[Screen[Any]] = resolve_name(f"niagara_tui.ui.screens.{PAGES[name].screen}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -12,12 +13,13 @@ from textual.notifications import Notification, Notifications, Notify
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.widgets._toast import ToastRack
+from textual.worker import get_current_worker
 
 from niagara_tui.core.i18n import _
 from niagara_tui.shell import pages, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.terminal import TABLE
-from niagara_tui.ui.colours.theme import THEMES, paint_of
+from niagara_tui.ui.colours.themes import THEMES, paint_of
 from niagara_tui.ui.steady_app import SteadyApp
 
 if TYPE_CHECKING:
@@ -75,10 +77,8 @@ class Opener(Protocol):
 class BaseApp(SteadyApp):
     """Holds what screens share: start parameters, settings, the folder of saves, progress and the record."""
 
-    hold_at_end: ClassVar[float] = 0.6
-    """Seconds from a game's end until its table can be left."""
-    tells_story: ClassVar[bool] = True
-    """Whether a game is looked through at its end, for its story."""
+    hold_at_end: ClassVar[float] = 0.6  # seconds from a game's end until its table can be left
+    tells_story: ClassVar[bool] = True  # whether a game is looked through at its end, for its story
 
     # What `ui.app` adds, which knows all screens
     open_page: Callable[[str], None]
@@ -91,12 +91,10 @@ class BaseApp(SteadyApp):
         # With NO_COLOR, Textual turns true colours into greys, but drops the terminal's own colours: so use those.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.launch = launch
-        self._told_table: str | None = None
-        self._told_problems = set[str | None]()
-        self._pages = dict[str, Screen[Any]]()
-        """By the id of a notice, the page on which it was raised."""
-        self.unsaved = ""
-        """A sentence on what could not be saved when a table was left; empty if nothing was lost."""
+        self._table_on_server: str | None = None
+        self._reported = set[str | None]()  # problems with files that are read again and again
+        self._pages = dict[str, Screen[Any]]()  # by the id of a notice, the page on which it was raised
+        self.unsaved = ""  # a sentence on what could not be saved when a table was left; empty if nothing was lost
         self.settings, self._settings_problem = settings.load(settings.folder_for(launch.config))
         self._settings_in_file = self.settings.model_copy(deep=True)
         for each in THEMES.values():
@@ -116,11 +114,9 @@ class BaseApp(SteadyApp):
         A `closed` table is open no longer, unless another has been opened meanwhile.
         """
         write = getattr(self._driver, "write_meta", None)  # only the driver for browsers has it
-        if write is not None and table != self._told_table and closed in {None, self._told_table}:
-            self._told_table = table
+        if write is not None and table != self._table_on_server and closed in {None, self._table_on_server}:
+            self._table_on_server = table
             write({"type": TABLE, "save": table})
-
-    # -- state ----------------------------------------------------------------------------------------
 
     @cached_property
     def folder(self) -> SaveFolder:
@@ -184,15 +180,13 @@ class BaseApp(SteadyApp):
         logbook, problem = LogbookFile(self.launch.config).read()
         return not (problem or logbook.profiles)
 
-    # -- progress -------------------------------------------------------------------------------------
-
     def load_progress(self) -> Progress:
         """What has been learned and solved so far; a broken file is shown as a notification."""
         from niagara_tui.shell import progress
 
-        kept, problem = progress.load(settings.folder_for(self.launch.config))
+        done, problem = progress.load(settings.folder_for(self.launch.config))
         self.warn(self.first_time(problem), _("Progress"))
-        return kept
+        return done
 
     def read_progress(self) -> Progress:
         """The same for what only looks something up: of a broken file others tell."""
@@ -202,12 +196,10 @@ class BaseApp(SteadyApp):
 
     def first_time(self, problem: str | None) -> str | None:
         """The problem with a file that is read again and again, unless it has been told before."""
-        if problem in self._told_problems:
+        if problem in self._reported:
             return None
-        self._told_problems.add(problem)
+        self._reported.add(problem)
         return problem
-
-    # -- the person's record --------------------------------------------------------------------------
 
     def read_games(self) -> Sequence[PlayedGame]:
         """The games of the active profile, oldest first; of a broken record others tell."""
@@ -259,29 +251,27 @@ class BaseApp(SteadyApp):
         """Show the notices of this page, and problems of any: what was said in passing covers no keys of another."""
         rack = next(iter(self.screen.query_children(ToastRack)), None) if self.screen_stack else None
         if rack is not None:
-            shown = Notifications()
+            notices = Notifications()
             for notice in self._notifications:
                 if notice.severity != "information" or self._pages.get(notice.identity) is self.screen:
-                    shown.add(notice)
-            self.call_later(rack.show, shown)
+                    notices.add(notice)
+            self.call_later(rack.show, notices)
             for screen in self.screen_stack:
-                screen.set_class(screen is self.screen and bool(len(shown)), "-noticed")
+                screen.set_class(screen is self.screen and bool(len(notices)), "-noticed")
 
     @staticmethod
     def _clear_toasts(screens: Iterable[Screen[Any]]) -> None:
         for screen in screens:
             screen.query("ToastHolder").remove()
 
-    # -- saves and reviews -----------------------------------------------------------------------------
-
     def to_continue(self) -> ToContinue:
         """What can be continued; for the thread of a worker, as there may be many saves."""
         from niagara_tui.match.saved import to_continue
         from niagara_tui.shell.matches.playing import kinds_of_games
-        from niagara_tui.ui.unwanted import while_wanted
 
-        found = self.folder.each_summary(kinds_of_games(self.launch.config))
-        return to_continue(self.folder, while_wanted(found), self.launch.clock())
+        worker, summaries = get_current_worker(), self.folder.each_summary(kinds_of_games(self.launch.config))
+        wanted = takewhile(lambda _: not worker.is_cancelled, summaries)  # until nobody waits for them any more
+        return to_continue(self.folder, wanted, self.launch.clock())
 
     def reviewer(self, film: RecordFilm, place: SaveLocation | None) -> Reviewer:
         """The reviewer of that film's record; reviews are kept at the `place` of its save, if it has one.

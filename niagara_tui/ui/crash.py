@@ -47,22 +47,20 @@ def reported(error: BaseException, config: Path | None, now: datetime) -> str:
 
 def in_words(error: BaseException, path: Path | None) -> str:
     """The message about the error and about the report at that path; None: no report was written."""
-    told = (
-        _("A report, which says nothing about the game, is in {path}.").format(path=clean(str(path)))
-        if path
-        else _("No report could be written.")
-    )
+    where = _("No report could be written.")
+    if path:
+        where = _("A report, which says nothing about the game, is in {path}.").format(path=clean(str(path)))
     from niagara_tui.games.fault import game_at_fault  # loads the register of games, which the first frame needs not
 
     own = error.error if isinstance(error, WorkerFailed) else error
     if isinstance(own, RulesAtFault):
-        said = str(own)
-        return f"{said[0].upper()}{said[1:]}. {told}"
+        sentence = str(own)
+        return f"{sentence[0].upper()}{sentence[1:]}. {where}"
     if (fault := game_at_fault(own)) is not None:
         failed = _("The game {game!r} of another package has failed ({error}). {report}")
-        return failed.format(game=fault.game, error=type(fault.error).__name__, report=told)
+        return failed.format(game=fault.game, error=type(fault.error).__name__, report=where)
     crashed = _("{program} has crashed because of an internal error ({error}). {report}")
-    return crashed.format(program=PROGRAM, error=type(own).__name__, report=told)
+    return crashed.format(program=PROGRAM, error=type(own).__name__, report=where)
 
 
 def report(error: BaseException, now: datetime) -> Iterator[str]:

@@ -21,12 +21,12 @@ from niagara_tui.match.sharing import film_of
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.after_game import before_game
-from niagara_tui.shell.from_position import match_from
 from niagara_tui.shell.learning import begin, first_game_setup, is_beginner, repertoire
 from niagara_tui.shell.logbook.keeping import pass_over
 from niagara_tui.shell.matches import playing
 from niagara_tui.shell.matches.playing import Begin, Played, Resume
 from niagara_tui.shell.players import own_name
+from niagara_tui.shell.setting_up import match_from
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import Record
@@ -34,10 +34,8 @@ from niagara_tui.store.where import fallback_folder
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.study.reviews.words import UNDER_WAY
 from niagara_tui.ui.base_app import NOT_SAVED, BaseApp
-from niagara_tui.ui.screens.dialogs import Confirm, Message, PlayedBefore, Unsaved
-from niagara_tui.ui.screens.lesson import LessonScreen
-from niagara_tui.ui.screens.opening import patiently
-from niagara_tui.ui.screens.puzzle import PuzzleScreen
+from niagara_tui.ui.screens.dialogs import Confirm, Message, PlayedBefore, Unsaved, patiently
+from niagara_tui.ui.screens.judged import LessonScreen, PuzzleScreen
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
@@ -143,32 +141,32 @@ class Games:
 
     def start_from(self, record: Record) -> None:
         """Start a new game from the end of that record, with a save of its own, and open its table."""
-        self._app.run_worker(self._start_from(record))
 
-    async def _start_from(self, record: Record) -> None:
-        match = await self._patiently(len(record.moves), lambda: TableMatch.resume(record, self._app.launch.clock))
-        if match is not None:
-            self._app.warn(pass_over(record, self._app.launch.config), _("Your record"))
-            self._start(match)
+        async def start() -> None:
+            match = await self._patiently(len(record.moves), lambda: TableMatch.resume(record, self._app.launch.clock))
+            if match is not None:
+                self._app.warn(pass_over(record, self._app.launch.config), _("Your record"))
+                self._start(match)
+
+        self._app.run_worker(start())
 
     def open_text(self, text: str) -> None:
         """Open what a text that was pasted holds: a table at a position, a game to play on, or a replay of one."""
         self._app.run_worker(self._open_text(text))
 
     async def _open_text(self, text: str) -> None:
-        found = self._unless_refused(lambda: read_pasted(text))
-        if isinstance(found, Position):
-            match = self._unless_refused(lambda: match_from(found, self._app.settings, self._app.launch.clock))
+        app, pasted = self._app, self._unless_refused(lambda: read_pasted(text))
+        if isinstance(pasted, Position):
+            match = self._unless_refused(lambda: match_from(pasted, app.settings, app.launch.clock))
             if match is not None:
                 self.open_table(match, None)
-                self._app.notify(FROM_POSITION, markup=False)
-        elif isinstance(found, Record) and found.result is None:
-            app = self._app
-            kept = await self._patiently(len(found.moves), lambda: take_in(app.folder, found, app.launch.clock))
-            if kept is not None:
-                self.resume(kept)
-        elif found is not None:
-            self.replay(found)
+                app.notify(FROM_POSITION, markup=False)
+        elif isinstance(pasted, Record) and pasted.result is None:
+            save = await self._patiently(len(pasted.moves), lambda: take_in(app.folder, pasted, app.launch.clock))
+            if save is not None:
+                self.resume(save)
+        elif pasted is not None:
+            self.replay(pasted)
 
     def replay(self, record: Record | Shared, place: SaveLocation | None = None) -> None:
         """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages.
@@ -186,17 +184,15 @@ class Games:
                 return film, self._app.reviewer(film, place).kept()
             return film, None
 
-        shown = await self._patiently(moves, film_and_review)
-        if shown is None:
+        if (opened := await self._patiently(moves, film_and_review)) is None:
             return
-        film, review = shown
+        film, review = opened
         if review is not None and isinstance(film, RecordFilm):
             self._app.push_screen(ReviewedReplay(film, review, place=place))
         else:
             self._app.push_screen(ReplayScreen(film, place=place))
         if film.damage:
-            said = SHOWN_SO_FAR.format(damage=film.damage)
-            self._app.warn(said, _("This game is damaged"), timeout=20)
+            self._app.warn(SHOWN_SO_FAR.format(damage=film.damage), _("This game is damaged"), timeout=20)
 
     def review(self, record: Record, place: SaveLocation | None = None) -> None:
         """Open the review of that record, or say why there is none."""
@@ -206,9 +202,10 @@ class Games:
         film = await self._patiently(len(record.moves), lambda: RecordFilm(record))
         if film is None:
             return
-        damaged = _("This game is damaged: {why}.").format(why=film.damage) if film.damage else ""
-        if reason := UNDER_WAY if film.lock_reason else damaged:
-            self._app.notify_reason(reason)
+        if film.lock_reason:
+            self._app.notify_reason(UNDER_WAY)
+        elif film.damage:
+            self._app.notify_reason(_("This game is damaged: {why}.").format(why=film.damage))
         else:
             self._app.push_screen(ReviewScreen(film, self._app.reviewer(film, place)))
 
@@ -265,16 +262,16 @@ class Games:
 
     async def _continue_newest(self) -> None:
         try:
-            found = await self._app.run_worker(self._app.to_continue, thread=True).wait()
+            saves = await self._app.run_worker(self._app.to_continue, thread=True).wait()
         except WorkerCancelled:  # while the saves were read, it was chosen once more
             return
-        if found.newest is None:
-            said = _("Your game is open in another window: close it there first.") if found.elsewhere else _NO_GAME
-            self._app.notify_reason(said)
-        elif found.elsewhere is None:
-            self.resume(found.newest.name)
+        if saves.newest is None:
+            elsewhere = _("Your game is open in another window: close it there first.")
+            self._app.notify_reason(elsewhere if saves.elsewhere else _NO_GAME)
+        elif saves.elsewhere is None:
+            self.resume(saves.newest.name)
         else:
-            newest, older = found.elsewhere, found.newest
+            newest, older = saves.elsewhere, saves.newest
             asked = _ELSEWHERE.format(
                 game=newest.game, players=newest.players, older=older.game, when=older.when, others=older.players
             )
@@ -297,8 +294,8 @@ class Games:
             return
         if damage := autosave.match.damage:
             question = _("{name} is damaged: {damage}.\n\nPlay on from its last good move?")
-            said = question.format(name=name, damage=damage)
-            if not await self._app.push_screen_wait(Confirm(said, yes=_("Play on"), no=_("Leave it"))):
+            asked = Confirm(question.format(name=name, damage=damage), yes=_("Play on"), no=_("Leave it"))
+            if not await self._app.push_screen_wait(asked):
                 autosave.close()
                 return
         self.open_table(autosave.match, autosave)
@@ -307,9 +304,9 @@ class Games:
         self._app.go_home()
         belonging = playing.belonging(match, self._app.launch.config)
         self._app.push_screen(TableScreen(match, autosave, belonging.bots_of(match)))
-        said = (belonging.line, before_game(match, self._app.settings, self._app.launch.config))
-        if any(said):
-            self._app.notify("\n".join(filter(None, said)), timeout=10, markup=False)
+        news = (belonging.line, before_game(match, self._app.settings, self._app.launch.config))
+        if any(news):
+            self._app.notify("\n".join(filter(None, news)), timeout=10, markup=False)
 
     def lesson(self, lesson: Lesson) -> None:
         """Open that lesson above the screen from which it was chosen."""
@@ -328,8 +325,6 @@ class Games:
         following = self._unless_refused(solving.followed)
         if following is not None:
             self._app.push_screen(PuzzleScreen(following))
-
-    # -- what cannot be opened ------------------------------------------------------------------------
 
     def _unless_refused(self, begin: Callable[[], T]) -> T | None:
         """What is to be opened; None if it cannot be, which is shown."""

@@ -6,7 +6,7 @@ import asyncio
 import functools
 import re
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import TypeVar
 
 from rich import _wrap
@@ -30,8 +30,7 @@ from niagara_tui.ui.steady_parser import SteadyParser
 
 R = TypeVar("R")
 
-FAILED = 1
-"""Exit status after an internal error, the same as Textual's."""
+FAILED = 1  # exit status after an internal error, the same as Textual's
 _POLL_SECONDS = 0.005
 _REMOVAL_ERRORS = (NoMatches, NoScreen, MountError, ScreenStackError, NoActiveAppError)
 """Exceptions typical of a widget or screen that is being removed: its children are gone already or never existed.
@@ -43,10 +42,8 @@ The last one is that of a thread, which knows its app only by way of the screen 
 class SteadyApp(App[None]):
     """Delays input until the screen is mounted, and ignores typical exceptions of widgets that are being removed."""
 
-    is_broken = False
-    """Whether the app ends because of an internal error."""
-    is_leaving = False
-    """Whether the app is exiting; input is ignored from then on."""
+    is_broken = False  # whether the app ends because of an internal error
+    is_leaving = False  # whether the app is exiting; input is ignored from then on
 
     def __init__(self, *, ansi_color: bool | None) -> None:
         super().__init__(ansi_color=ansi_color)
@@ -145,10 +142,6 @@ class SteadyApp(App[None]):
         return screen is not None and screen not in self.screen_stack
 
 
-PageAction = Callable[[OptionList], None]
-ClickHandler = Callable[[OptionList, events.Click], Awaitable[None]]
-
-
 def patch_lists() -> None:
     """Patch `OptionList` itself, since Textual's own lists, in the palette and of `Select`, are affected too.
 
@@ -157,31 +150,26 @@ def patch_lists() -> None:
     """
     if hasattr(OptionList.action_page_down, "__wrapped__"):
         return
-    for name, guard in (
-        ("action_page_up", _if_laid_out),
-        ("action_page_down", _if_laid_out),
-        ("_on_click", _if_present),
-    ):
-        setattr(OptionList, name, guard(getattr(OptionList, name)))
 
+    def if_laid_out(turn_page: Callable[[OptionList], None]) -> Callable[[OptionList], None]:
+        @functools.wraps(turn_page)
+        def guarded(options: OptionList) -> None:
+            if options.scrollable_content_region:
+                turn_page(options)
 
-def _if_laid_out(turn_page: PageAction) -> PageAction:
-    @functools.wraps(turn_page)
-    def guarded(options: OptionList) -> None:
-        if options.scrollable_content_region:
-            turn_page(options)
+        return guarded
 
-    return guarded
+    handle_click = OptionList._on_click  # noqa: SLF001 - there is no other way to it
 
-
-def _if_present(handle_click: ClickHandler) -> ClickHandler:
     @functools.wraps(handle_click)
-    async def guarded(options: OptionList, event: events.Click) -> None:
+    async def if_present(options: OptionList, event: events.Click) -> None:
         option = event.style.meta.get("option")
         if option is None or option < options.option_count:
             await handle_click(options, event)
 
-    return guarded
+    for name in ("action_page_up", "action_page_down"):
+        setattr(OptionList, name, if_laid_out(getattr(OptionList, name)))
+    setattr(OptionList, handle_click.__name__, if_present)
 
 
 _WORD = re.compile(r"[^\S\u00a0\u202f]*[\S\u00a0\u202f]+[^\S\u00a0\u202f]*")

@@ -38,10 +38,8 @@ from niagara_tui.ui.steady_parser import SteadyParser
 TRIES = 100
 """Attempts to start application mode; every time a shell continues the program in the background, one is used up."""
 
-MAX_WAITING = 256
-"""Messages that may wait for the app; more are dropped, as a terminal does with keys typed ahead."""
-CONTINUED_SECONDS = 0.1
-"""Time in which a process that was stopped and is continued has heard of it."""
+MAX_WAITING = 256  # messages that may wait for the app; more are dropped, as a terminal does with keys typed ahead
+CONTINUED_SECONDS = 0.1  # time in which a process that was stopped and is continued has heard of it
 
 
 def _lenient_decoder(encoding: str) -> Callable[[], Any]:
@@ -64,8 +62,7 @@ class SteadyDriver(linux_driver.LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._is_active = False
         self._is_suspended = False
-        self._sent = self._taken = 0
-        """Messages sent to the app's event loop, and taken over by it."""
+        self._sent = self._taken = 0  # messages sent to the app's event loop, and taken over by it
         self._size = self._get_terminal_size()  # else the app begins in the size that COLUMNS and LINES claim
         # Replaces Textual's own handler; run by the event loop, so that signals are handled one after the other.
         asyncio.get_running_loop().add_signal_handler(signal.SIGCONT, self._on_continue)

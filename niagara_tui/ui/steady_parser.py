@@ -20,26 +20,22 @@ from textual.message import Message
 
 from niagara_tui.ui.keyboards import Key, key_at
 
-MAX_SEQUENCE = 32
-"""Characters of an escape sequence; Textual knows none that is longer, and such a one is passed over."""
+MAX_SEQUENCE = 32  # characters of an escape sequence; Textual knows none that is longer, and such a one is passed over
 MAX_TEXT = 1024
 """Characters of a sequence for a key with its text, which may be a sentence that an input method has composed."""
 MAX_PASTE = 65_536
 """Characters of a paste that arrive, enough for any usual game; what follows is passed over up to the paste's end."""
 UNFINISHED_SECONDS = 0.5
 """Silence after which an unfinished sequence is given up; what a terminal sends comes in one piece."""
-MAX_STRING_SECONDS = 2.0
-"""Time after which a control string without an end is given up although it goes on."""
+MAX_STRING_SECONDS = 2.0  # time after which a control string without an end is given up although it goes on
 PASTE_SECONDS = 5.0
 """Silence after which a paste counts as ended: longer, since what was pasted must not be taken for keys."""
 
 _KEY = re.compile(r"\x1b\[(\d+)(?::\d*(?::(\d*))?)?(?:;(\d*)(?:;([\d:]*))?)?u")
 """A key of the kitty protocol: its sign, the sign at its place on a US keyboard, modifiers plus 1, and its text."""
 _SHIFT, _CAPS_LOCK = 1, 64
-_SHORTCUT = 2 | 4 | 8 | 16 | 32
-"""Bits of modifiers: alt, ctrl, super, hyper, meta."""
-_PIXELS = re.compile(r"\x1b\[\?1016;(\d)\$y")
-"""The answer to whether the mouse reports pixels: it does after 1 or 3."""
+_SHORTCUT = 2 | 4 | 8 | 16 | 32  # bits of modifiers: alt, ctrl, super, hyper, meta
+_PIXELS = re.compile(r"\x1b\[\?1016;(\d)\$y")  # the answer to whether the mouse reports pixels: it does after 1 or 3
 
 _PLAIN = re.compile(r"[^\x1b]+")
 _CSI = r"\[(?:M[^\x1b]{3}|\[[A-E]|(?:[378]|2[34])\$|[0-?]*[ -/]*[@-Z\\-~])"
@@ -54,11 +50,9 @@ _BEGUN = re.compile(r"\x1b(?:O|[\]PX^_]|\[(?:M[^\x1b]{0,2}|\[|[0-?]*[ -/]*))?", 
 _BEGUN_STRING = re.compile(r"\x1b[\]PX^_](?=.)", re.DOTALL)
 _STRING_END = re.compile(r"\x07|(?=[\x00-\x1f])")
 """The end of a control string (OSC, DCS, SOS, PM, APC): BEL, or a control character, which it does not contain."""
-_LONG_END = re.compile(r"[@-~]|(?=[^ -?])")
-"""The end of a CSI sequence that is too long."""
+_LONG_END = re.compile(r"[@-~]|(?=[^ -?])")  # the end of a CSI sequence that is too long
 _STRING_TERMINATOR = "\x1b\\"
-_REPLACED = str.maketrans("", "", "\ufffd")
-"""Removes what stands for invalid bytes, which no key sends."""
+_REPLACED = str.maketrans("", "", "\ufffd")  # removes what stands for invalid bytes, which no key sends
 
 
 class SteadyParser(XTermParser):
@@ -66,16 +60,11 @@ class SteadyParser(XTermParser):
 
     def __init__(self, debug: bool = False) -> None:
         super().__init__(debug)
-        self._held = ""
-        """The beginning of a sequence."""
-        self._passed_until: re.Pattern[str] | None = None
-        """What ends the sequence that is being passed over."""
-        self._has_pixels = False
-        """Whether the terminal has confirmed that its mouse reports pixels."""
-        self._pasted: str | None = None
-        """The paste under way, with what may be the beginning of its end."""
-        self._heard = self._began = 0.0
-        """When input came last, and when passing over began."""
+        self._held = ""  # the beginning of a sequence
+        self._passed_until: re.Pattern[str] | None = None  # what ends the sequence that is being passed over
+        self._has_pixels = False  # whether the terminal has confirmed that its mouse reports pixels
+        self._pasted: str | None = None  # the paste under way, with what may be the beginning of its end
+        self._heard = self._began = 0.0  # when input came last, and when passing over began
 
     def feed(self, data: str) -> Iterator[Message]:
         """Yield the messages that the next part of the input completes; an empty one ends it."""

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 from niagara_ai.contract import WON, Event, Likely
-from niagara_ai.contract.game import FIELD_BITS
+from niagara_ai.contract.game import FIELD_BITS, SEVERAL
 from niagara_ai.mcts.differences import Futures, differing, parts_of, reasons
 
 HOME, LOST, COUNTED = EVENTS = (Event("home", 1, is_told_of_others=True), Event("lost", -1), Event("counted"))
@@ -114,6 +114,29 @@ def test_43_of_what_differs_what_is_good_with_the_best_plan_comes_first_and_what
     assert [part.event for part in differing(one, two, 0, EVENTS)] == ["home", "lost"]
 
 
+def test_58_4_what_the_seat_does_at_once_with_one_plan_alone_is_told_first_though_the_other_does_more_of_it_later() -> (
+    None
+):
+    """It is told once, and so is what comes with it."""
+    one, two = futures({(1, 0): 0.2}, lost=-0.3, base=0.6), futures({(1, 0): 0.5}, lost=-0.3, seed=2)
+    two.noted[:, :, 2, 0, 0] = 2
+    one.noted[:, 1:, 0, 0, 0] = 1
+    told = reasons(one, two, 0, EVENTS)
+    assert [(part.event, part.ticks) for part in told] == [("home", 1), ("lost", 2)]
+    assert told[0].share > told[0].other == 0.0
+    rows = (*EVENTS[:2], Event("loaded", 1))
+    one.noted[..., 2, :] = one.noted[..., 0, :]
+    assert [part.event for part in reasons(one, two, 0, rows)] == ["loaded", "lost"]
+
+
+def test_58_4_a_win_at_once_is_the_first_thing_that_a_plan_does() -> None:
+    rows = (*EVENTS, Event("completed", 1, is_goal=True), WON)
+    one, two = certainly(futures({}, base=0.9), 0, 1), futures({(0, 1): 0.5}, seed=2)
+    one, two = (replace(each, noted=each.noted[..., (0, 1, 2, 0, 0), :]) for each in (one, two))
+    two.noted[..., 3:, :] = 0
+    assert reasons(one, two, 0, rows)[0].event == "completed"
+
+
 WITH_WON = (*EVENTS, WON)
 
 
@@ -164,13 +187,32 @@ def test_58_4_an_event_is_told_with_what_is_the_same_in_most_of_the_futures_that
     assert part.other == pytest.approx(0.6, abs=0.06)
 
 
-def test_58_4_what_happens_again_is_told_by_what_it_is_about_and_not_by_a_number() -> None:
+def test_58_4_what_happens_again_is_told_by_what_it_is_about_and_how_often_only_where_that_is_the_same() -> None:
     one, two = (futures({(0, 0): share}, home=0.2, seed=int(10 * share)) for share in (0.6, 0.1))
     yellow, blue = (with_details(certainly(each, 0, 1), (1.0, (0, 3))) for each in (one, two))
-    assert [(part.least, part.detail) for part in parts_of(yellow, blue, 0, DETAILED)] == [(2, ())]
+    assert [(part.least, part.detail) for part in parts_of(yellow, blue, 0, DETAILED)] == [(2, (0, 3, 0, 0))]
     for each in (yellow, blue):
         each.noted[:, :, 1, len(EVENTS), 0] *= 2  # the second one is about something else
     assert [(part.least, part.detail) for part in parts_of(yellow, blue, 0, DETAILED)] == [(1, (0, 6, 0, 0))]
+
+
+def test_58_4_of_several_gems_the_plan_that_has_fewer_of_a_colour_may_have_it() -> None:
+    """So what brings violet with another gem is not told to bring no violet."""
+    one, two = (with_details(futures({(0, 0): share}, home=0.2), (1.0, (0, 1))) for share in (0.9, 0.6))
+    code = two.noted[..., len(EVENTS), :]
+    code[code > 0] |= SEVERAL << FIELD_BITS
+    (part,) = parts_of(one, two, 0, DETAILED)
+    assert part.detail == (0, 1, 0, 0)
+    assert part.other == pytest.approx(0.6, abs=0.06)
+
+
+def test_58_4_what_the_card_of_the_other_plan_does_later_is_told_where_it_is_kept_and_nothing_else_is_clear() -> None:
+    one, two = (with_details(futures({(0, 0): 0.5}, base=base), (1.0, (0, 2, 0, 5))) for base in (0.5, 0.3))
+    two.noted[:, :, 0, 0, 0], two.noted[:, :, 0, len(EVENTS), 0] = two.noted[:, :, 1, 0, 0], 6 << 3 * FIELD_BITS
+    two.noted[:, :, 1, (0, 0), 0] = 0
+    one.noted[:, : FUTURES // 4, 2, len(EVENTS), 0] = 6 << 3 * FIELD_BITS
+    (part,) = (part for part in reasons(one, two, 0, DETAILED) if any(part.detail))
+    assert (part.event, part.detail, part.share, part.other) == ("home", (0, 0, 0, 6), 0.25, 0.0)
 
 
 @pytest.mark.parametrize(("now", "kept"), [(6, 6), (7, 0), (0, 0)])
@@ -249,6 +291,15 @@ def test_58_4_how_often_what_plans_aim_at_comes_of_either_is_told_before_what_co
     never, nothing = futures({(1, 0): 0.1}, 0, lost=-0.3), futures({(0, 0): 0.4}, 0, base=0.5)
     assert [part.event for part in reasons(never, two, 0, AIMED)] == ["lost"], "it aims at something else"
     assert reasons(nothing, futures({(0, 0): 0.5}, 0), 0, AIMED) == (), "it is no reason against what it speaks for"
+
+
+def test_58_4_how_the_other_plan_misses_its_aim_is_told_after_how_often() -> None:
+    rows = (*AIMED[:2], Event("few", -1, is_aim=True), Event("many", -1, is_aim=True))
+    one, two = futures({(0, 0): 0.6}, 0, base=0.5), futures({(0, 0): 0.2}, 0)
+    one, two = (replace(each, noted=each.noted[..., (0, 1, 2, 2), :]) for each in (one, two))
+    for each in (one, two):
+        each.noted[:, :, 0, 3, 0] = 1 - each.noted[:, :, 0, 0, 0]
+    assert [(part.event, part.share < part.other) for part in reasons(one, two, 0, rows)] == [("bid", 0), ("many", 1)]
 
 
 @pytest.mark.parametrize(("share", "told"), [(0.7, ["bid"]), (0.3, ["bid", "bonus"])])

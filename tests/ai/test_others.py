@@ -18,8 +18,11 @@ from niagara_ai.plans import played
 from niagara_tui.core.game import Game
 from niagara_tui.games import registry
 from niagara_tui.match.decision_view import before_choices
+from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
+from niagara_tui.match.turns import choice_view
 from niagara_tui.store.models import read_record
+from tests.support.matches import new_match, play
 from tests.support.positions import GAME, SWITCHES, start
 
 pytestmark = pytest.mark.searches
@@ -69,6 +72,22 @@ def test_n_11_who_has_laid_a_card_is_foretold_as_if_nobody_had() -> None:
     before = foretelling(GAME).leaning(GAME.view(state, 0), 0)[1]
     GAME.play(state, 2, GAME.legal(state, 2)[0])
     assert (foretelling(GAME).leaning(GAME.view(state, 0), 0)[1] == before).all()
+
+
+def test_n_12_at_an_open_turn_hidden_cards_are_foretold_from_when_they_were_laid_and_by_the_minds_guesses() -> None:
+    match = new_match()
+    play(match, "R 3", "B 4", "Y 5")
+    match.settle()
+    view, others, before = match.view(0), foretelling(GAME), match.choice_view(0)
+    assert before == choice_view(match.film(), match.moment, 0)
+    odds, then = -others.laid(view, 0, before), -others.leaning(before, 0)
+    assert (odds[0] == -1).all(), "its own card is no secret"
+    for seat in (1, 2):
+        cards = odds[seat] > 0
+        assert odds[seat][cards].sum() == pytest.approx(1.0)
+        assert (cards == (then[seat] > 0)).all()
+        assert not np.allclose(odds[seat], then[seat])
+    assert others.laid(before, 0, before) is None, "nobody has laid a card"
 
 
 def test_c_4_hidden_hands_are_guessed_several_times_and_nobodys_true_hand_is_looked_at() -> None:
@@ -187,6 +206,25 @@ def test_n_11_who_is_about_to_win_is_seen_to_win_by_the_others(asking: int) -> N
         line = judge.line(found, plan)
         assert line is not None
         assert {game.text(move) for seat, move in line[1][:3] if seat == OWL} == {"6"}
+
+
+@pytest.mark.compiled
+def test_n_11_a_card_that_wins_is_still_seen_by_who_has_its_turn_in_the_open() -> None:
+    record = read_record(SIX.read_bytes())
+    film = RecordFilm(record.model_copy(update={"moves": record.moves[:90], "result": None}))
+    before, judge = choice_view(film, film.last, 0), Judge(film.game, THOROUGH)
+    assert before == before_choices(film.game, film.view(film.move_at(80) - 1, 0))
+    paddled = [
+        film.game.number(text) or 0 for text in ("b", "with 1", "to 1")
+    ]  # whatever is done, the 6 and the 7 to come decide
+    found = judge.judge(film.view(film.last, 0), 0, [paddled], before=before)
+    assert found is not None
+    assert found.best.chances[0] < 0.02
+    assert found.loss(next(plan for plan in found.plans if [*plan.moves] == paddled)).chance < 0.01
+    line = judge.line(found, found.best)
+    assert line is not None
+    assert line[0].players[OWL].chosen == 6
+    assert not any(film.game.is_secret(line[0], seat) for seat in range(4))
 
 
 @pytest.mark.compiled

@@ -74,12 +74,13 @@ def test_the_command_line_draws_its_seeds(
 ) -> None:
     opened: list[Setup] = []
 
-    def launch(_chosen: object, setup: Setup) -> int:
-        opened.append(setup)
+    def launch(_chosen: object, wanted: Launch) -> int:
+        assert wanted.setup is not None
+        opened.append(wanted.setup)
         return 0
 
     monkeypatch.setattr("niagara_tui.cli.app.launch", launch)
-    monkeypatch.setattr("niagara_tui.cli.app.run_auto", launch)
+    monkeypatch.setattr("niagara_tui.cli.app._play_alone", lambda _chosen, setup: opened.append(setup))
     assert main(["new", "--game", "canyon"]) == 0
     file = tmp_path / "new.json"
     file.write_text(capsys.readouterr().out, encoding="utf-8")

@@ -23,8 +23,9 @@ from niagara_tui.store.where import saves_folder
 from niagara_tui.ui import crash
 from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.kit.pane import Pane
-from niagara_tui.ui.screens.base_table import BaseTable, JudgedTable
+from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.dialogs import Dialog
+from niagara_tui.ui.screens.judged import JudgedTable
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.screens.task_list import TaskList
 from tests.mutation.__main__ import written

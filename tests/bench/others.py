@@ -1,8 +1,10 @@
 """How well the others' secret choices are foretold: `python -m tests.bench.others --games 22`.
 
 Bots play, and of each card or bid that is laid in secret it is asked how likely it was held to be by somebody who sits
-next to its seat: how many nats that loses, the fewer the better, as the mean with two standard errors. A choice is
-*clear* if the model gives it 80 % or more; how often it was made, and what the mind gave it, is told below.
+next to its seat: how many nats that loses, the fewer the better, as the mean with two standard errors. At each turn in
+the open the same is asked of the cards that are still hidden, in the eyes of who has the turn; there the mind's odds
+are its guesses of what is hidden. A choice is *clear* if the model gives it 80 % or more; how often it was made, and
+what the mind gave it, is told below.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ import copy
 import time
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from niagara_ai.mcts.judging import SEED
@@ -27,6 +29,7 @@ from rich.table import Table
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match.decision_view import before_choices
 from tests.bench.engine import tables
 
 BOTS = {"niagara": ("greedy", "mcts:hard", "greedy:thief", "mcts:300"), "canyon": ("greedy", "mcts:hard", "mcts:300")}
@@ -43,6 +46,15 @@ class Laid(NamedTuple):
     nats: tuple[float, ...]
     clear: tuple[float, float, bool] | None
     seconds: float
+    is_open: bool = False
+
+    @classmethod
+    def of(cls, bot: str, move: int, odds: dict[int, tuple[float, float]], seconds: float, *, is_open: bool) -> Self:
+        each = (1 / len(odds), *odds.get(move, (0.0, 0.0)))
+        nats = tuple(float(-np.log(max(chance, 1e-6))) for chance in each)
+        likeliest = max(odds, key=lambda each: odds[each][1])
+        clear = (*odds[likeliest], likeliest == move) if odds[likeliest][1] >= CLEAR else None
+        return cls(bot, nats, clear, seconds, is_open)
 
 
 def foretold(
@@ -59,34 +71,49 @@ def foretold(
         moves = game.candidates(own, seat)
         mind.think(own, seat, moves, Budget(1))  # allocates
         usual = mind.odds(own, seat, moves)
-        likely = usual * leaning[moves]
+        likely = np.where(leaning[moves] < 0, -leaning[moves], usual * leaning[moves])
         for move, *odds in zip(moves, usual, likely / likely.sum(), strict=True):
             found[move] += np.array(odds) / HANDS
     return {move: (float(usual), float(likely)) for move, (usual, likely) in found.items()}, spent
 
 
 def played(game: Game[Any], options: dict[str, bool], seed: int) -> Iterator[Laid]:
-    """The secret choices of a game of the bots, whose seats change with the seed, among two moves or more."""
+    """The secret choices of a game of the bots, whose seats change with the seed, among two moves or more.
+
+    At each open turn the choices that are hidden from its seat come again.
+    """
     bots = BOTS[game.id]
     names = [bots[(seat + seed) % len(bots)] for seat in range(len(bots))]
     table = [make_bot(parse_bot(name, game.styles), game, 10 * seed + seat) for seat, name in enumerate(names)]
     others = Others(game, THOROUGH.others, SEED, fast=True)
     mind = Search(game, DEFAULT_PARAMETERS, SEED, memory=0)
     state = game.new(game.options(**options), len(bots), seed)
+    before, chosen, has_begun = None, dict[int, int](), False
     while not game.is_over(state):
         if not (owing := game.deciders(state)):
             game.advance(state)
+            has_begun = True  # a turn, perhaps
             continue
         seat, *_ = owing
+        if has_begun and before is not None and not game.is_secret(state, seat):
+            view, seen = game.view(state, seat), game.view(before, seat)
+            begun = time.process_time()
+            laid, spent = others.laid(view, seat, seen), time.process_time() - begun
+            for other in range(state.seats):
+                moves = [] if laid is None else np.flatnonzero(laid[other] < 0).tolist()
+                if len(moves) > 1:  # the model's are the geometric mean of these, which are told apart here
+                    then = -others.leaning(seen, seat)[other, moves]
+                    guessed, model = laid[other, moves] ** 2 / then, -laid[other, moves]
+                    odds = dict(zip(moves, zip(guessed / guessed.sum(), model, strict=True), strict=True))
+                    yield Laid.of(names[other], chosen[other], odds, spent, is_open=True)
+        has_begun = False
         moves = game.legal(state, seat)
         move = table[seat].choose(copy.deepcopy(game.view(state, seat)), seat, moves).move
         if len(moves) > 1 and game.is_secret(state, seat):
             odds, spent = foretold(game, mind, others, state, seat)
-            each = (1 / len(odds), *odds.get(move, (0.0, 0.0)))
-            nats = tuple(float(-np.log(max(chance, 1e-6))) for chance in each)
-            likeliest = max(odds, key=lambda each: odds[each][1])
-            clear = (*odds[likeliest], likeliest == move) if odds[likeliest][1] >= CLEAR else None
-            yield Laid(names[seat], nats, clear, spent)
+            yield Laid.of(names[seat], move, odds, spent, is_open=False)
+        if game.is_secret(state, seat):
+            chosen[seat], before = move, before_choices(game, state)
         game.play(state, seat, move)
 
 
@@ -110,7 +137,10 @@ def main() -> None:
     measured["canyon, secret bids"] = ("canyon", {"secret_bids": True})
     for title, (name, options) in measured.items():
         seeds = range(given.first, given.first + given.games)
-        laid = [each for seed in seeds for each in played(GAMES[name], options, seed)]
+        found = [each for seed in seeds for each in played(GAMES[name], options, seed)]
+        if in_the_open := [each for each in found if each.is_open]:
+            console.print(shown(f"{title}, hidden at open turns, {given.games} games", BOTS[name], in_the_open))
+        laid = [each for each in found if not each.is_open]
         console.print(shown(f"{title}, {given.games} games", BOTS[name], laid))
         clear = np.array([each.clear for each in laid if each.clear])
         if len(clear):

@@ -15,6 +15,7 @@ import pytest
 from niagara_ai.arena import Tournament
 from niagara_ai.arena.playing import Played
 
+from niagara_tui.cli import app as _commands_of_the_app  # noqa: F401 - before a test replaces what it imports
 from niagara_tui.cli import launch as launching
 from niagara_tui.cli import main
 from niagara_tui.core.game import Kernel

@@ -13,8 +13,7 @@ from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.matches import keeping
-from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.matches.daily import daily
+from niagara_tui.shell.matches.challenge import Challenge, daily, read
 from niagara_tui.store import matches
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import MatchesFile

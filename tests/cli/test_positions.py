@@ -217,7 +217,35 @@ def test_a_save_where_a_position_is_wanted_is_called_one(niagara: Niagara, tmp_p
     save = tmp_path / "game.json"
     assert niagara("play", "--auto", "--seats", "greedy,greedy,greedy", "--seed", 3, "-o", save).status == 0
     for command in (("legal", save), ("view", save), ("apply", save, "R 5"), ("perft", save, "--depth", 1)):
-        assert "it is a save, not a position; replay and analyse read saves" in refused(niagara(*command))
+        assert "it is a save, not a position; name one of its moments, as FILE@round 5" in refused(niagara(*command))
+
+
+def test_a_moment_of_a_save_is_a_position_wherever_one_is_read(niagara: Niagara) -> None:
+    save = Path("saves/example-canyon.json").absolute()
+    said = niagara("legal", f"{save}@round 3", "--json")
+    assert json.loads(said.out)["deciders"][0]["moves"][0]["text"] == "bid 0"
+    assert niagara("apply", f"{save}@move 12", "--line").out == niagara("apply", f"{save}@MOVE 12", "--line").out
+    for moment, why in (
+        ("round 99", "there is no round 99; the last round is 12"),
+        ("move 0", "there is no move 0"),
+        ("noon", "'noon' is not a moment of a game; say 'round 5' or 'move 12'"),
+    ):
+        assert why in refused(niagara("view", f"{save}@{moment}"))
+
+
+def test_no_moment_of_a_game_that_people_still_play_is_a_position(niagara: Niagara, tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    record = json.loads(Path("saves/example-canyon.json").read_bytes())
+    record |= {"moves": record["moves"][:20], "result": None}
+    record["setup"]["seats"][0]["player"] = "human"
+    save.write_text(json.dumps(record))
+    assert "the game is still being played" in refused(niagara("view", f"{save}@move 3"))
+
+
+def test_a_file_whose_name_has_the_sign_of_moments_is_read_itself(niagara: Niagara, start: Path) -> None:
+    named = start.with_name("a@round 1")
+    named.write_bytes(start.read_bytes())
+    assert niagara("legal", named).out == niagara("legal", start).out
 
 
 # Position files of older versions are read as positions under today's rules.

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.shell import launch, progress, settings
+from niagara_tui.cli import learn
+from niagara_tui.shell import progress, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.puzzling import about
@@ -163,7 +164,7 @@ def test_43_programs_get_no_answers_with_the_list(niagara: Niagara, config: Path
 
 
 def test_43_the_days_are_printed_as_json_alone(niagara: Niagara, config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(launch, "local_time", lambda: datetime(2026, 11, 22, 23, 59, tzinfo=UTC))
+    monkeypatch.setattr(learn, "local_time", lambda: datetime(2026, 11, 22, 23, 59, tzinfo=UTC))
     for back in (0, 1, 30):
         progress.keep_try(a_puzzle().lasting_id, 0.0, TODAY - timedelta(days=back), config)
     assert json.loads(niagara("puzzles", "--days", "--json").out)["streak"] == {"current": 2, "best": 2}

@@ -23,7 +23,7 @@ from niagara_tui.documents.model import (
     records,
 )
 from niagara_tui.documents.text import NAME_ROOM, aligned, fitted, markdown, told
-from niagara_tui.ui.documents import content
+from niagara_tui.ui.widgets.prose import content
 
 TABLE = Table(
     columns=(

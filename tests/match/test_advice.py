@@ -78,7 +78,16 @@ def test_58_4_what_is_certain_at_once_and_said_of_the_plans_is_no_row_beside_wha
     loaded, home = Part("loaded", 0, 1, 1, 1.0, 0.0, 0.0, (0, 1)), Part("fetched", 0, 1, 2, 0.8, 0.2, 0.1, (0, 1))
     brings = "you bring violet home soon: this 8 of 10, the other 2 of 10."
     loads = "you load violet this round: this always, the other never."
-    for parts, says in (((loaded, home), [brings]), ((loaded,), [loads])):
+    seldom = replace(home, share=0.4)
+    little, wins = brings.replace("8 of 10", "4 of 10"), replace(loaded, event="completed")
+    won = "you bring violet home and win this round: this always, the other never."
+    for parts, says in (
+        ((loaded, home), [brings]),
+        ((loaded,), [loads]),
+        ((loaded, seldom), [loads, little]),
+        ((wins, home), [won, brings]),
+        ((replace(loaded, least=2), home), [loads.replace("violet", "2 violet"), brings]),
+    ):
         other = replace(thought("a", "to 1", loss=0.2), why=parts)
         assert hint(thought("a", "load violet"), other).reason.splitlines() == says
     card, worse = thought("3"), replace(thought("5", loss=0.2), why=(loaded, home))
@@ -101,17 +110,17 @@ def test_42_9_a_hint_without_a_reason_says_what_its_plan_likely_leads_to() -> No
     """Where there is a reason, that is enough."""
     best, other = replace(thought("a", "to 5"), likely=(Likely("fetched", 0, 1, 1),)), thought("a", "to 1")
     *_turns, leads = lines(best, other)
-    assert leads == "Then likely this round: you bring a gem home."
+    assert leads == "What likely follows this round: you bring a gem home."
     assert lines(best)[-1] == leads
     part = Part("fetched", 0, 1, 2, 0.76, 0.38, 0.1)
-    assert "Then likely" not in hint(best, replace(other, loss=Loss(0.2, 0.0), why=(part,))).text
+    assert "likely follows" not in hint(best, replace(other, loss=Loss(0.2, 0.0), why=(part,))).text
 
 
 def test_58_4_a_loss_without_an_event_that_tells_it_has_both_lines_where_they_part() -> None:
     best = replace(thought("a", "to 5"), likely=(Likely("fetched", 0, 1, 1),))
     other = replace(thought("a", "to 1", loss=0.2), likely=(Likely("loaded", 0, 1, 2),))
-    follows = "Then likely this round: you bring a gem home."
-    assert lines(best, other)[-1] == f"{follows} After the other, soon: you load a gem."
+    follows = "What likely follows this round: you bring a gem home."
+    assert lines(best, other)[-1] == f"{follows} After the other: you load a gem."
     assert lines(best, replace(other, likely=best.likely))[-1] == follows
     assert lines(best, replace(other, loss=Loss(0.02, 0.02)))[-1] == follows, "not told apart"
 
@@ -341,14 +350,14 @@ def what_follows(*likely: Likely) -> str:
 
 def test_44_7_what_likely_follows_is_told_in_the_order_in_which_it_happens() -> None:
     assert what_follows(Likely("loaded", 0, 1, 1), Likely("fetched", 0, 2, 2)) == (
-        "Then likely soon: you load a gem; you bring 2 gems home."
+        "What likely follows: you load a gem; you bring 2 gems home."
     )
 
 
 def test_48_what_likely_happens_to_others_is_told_where_nothing_does_to_the_seat() -> None:
     of_others = Likely("fetched", 1, 1, 1), Likely("canoes", 2, 1, 3), Likely("fetched", 2, 1, 3)
-    assert what_follows(*of_others) == "Then likely soon: Bert brings a gem home; Yann loses a canoe."
-    assert what_follows(*of_others, Likely("loaded", 0, 1, 3)) == "Then likely soon: you load a gem."
+    assert what_follows(*of_others) == "What likely follows: Bert brings a gem home; Yann loses a canoe."
+    assert what_follows(*of_others, Likely("loaded", 0, 1, 3)) == "What likely follows: you load a gem."
 
 
 def test_48_who_wins_in_the_line_that_is_shown_is_not_called_likely() -> None:
@@ -379,7 +388,7 @@ def with_win(*texts: str, chance: float = 1.0, loss: float = 0.0, likely: tuple[
 def test_nothing_is_about_as_good_as_a_win_at_once_but_another_win_at_once() -> None:
     later = replace(thought("a", "to 1", chance=0.997, loss=0.003), loss=Loss(0.003, 0.01))
     told = lines(with_win("a", "to 5", likely=(Likely("fetched", 0, 1, 1),)), later)
-    assert told[1:] == ["Then likely this round: you bring a gem home."]
+    assert told[1:] == ["What likely follows this round: you bring a gem home."]
     assert lines(with_win("a", "to 5"), with_win("a", "to 1"))[1].startswith("As good: [b] to 1.")
     worse = thought("a", "load violet", loss=0.2)
     assert lines(with_win("a", "to 5"), later, worse)[1].startswith("Second best: [c] stay, load violet, ")

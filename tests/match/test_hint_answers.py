@@ -61,8 +61,11 @@ async def test_n_11_a_hint_asks_what_the_seat_sees_without_what_the_others_have_
     match = new_match()
     asked: list[State] = []
 
-    async def ask(seat: int, moves: Sequence[int], view: State, plans: object, *, bot: object) -> Answer:
+    async def ask(
+        seat: int, moves: Sequence[int], view: State, plans: object, before: object, *, bot: object
+    ) -> Answer:
         assert moves == match.legal(seat)
+        assert before is None, "at a secret choice nothing is hidden"
         asked.append(view)
         return Answer(moves[seat])
 

@@ -50,8 +50,8 @@ class Asked:
         """What is told if that is what the judge thinks."""
         motives = Motives(self.film.game)
 
-        async def ask(view: object, turn: BotTurn) -> Answer:
-            del view, turn
+        async def ask(view: object, turn: BotTurn, before: object = None) -> Answer:
+            del view, turn, before
             return Answer(self.turn.moves[0], thoughts=thoughts)
 
         motives.ask = ask  # type: ignore[method-assign]
@@ -168,7 +168,8 @@ async def test_44_4_things_are_told_by_the_words_of_the_game_not_by_the_signs_of
     motives = Motives(card.film.game)
     signs = {"bow": "<", "stern": ">", "place": "."}
 
-    async def ask(view: object, turn: BotTurn) -> Answer:
+    async def ask(view: object, turn: BotTurn, before: object = None) -> Answer:
+        del before
         return Answer(turn.moves[0])
 
     motives.ask = ask  # type: ignore[method-assign]
@@ -213,7 +214,8 @@ async def test_of_a_forced_turn_it_is_told_why_the_card_was_chosen_after_which_n
     motives = Motives(clouds.game)
     nobody = motives.ask
 
-    async def ask(view: object, turn: BotTurn) -> Answer:
+    async def ask(view: object, turn: BotTurn, before: object = None) -> Answer:
+        del before
         return Answer(cloud.moves[0], thoughts=thoughts) if turn == cloud else await nobody(view, turn)
 
     motives.ask = ask  # type: ignore[method-assign]

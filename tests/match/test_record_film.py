@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -44,6 +45,15 @@ def test_every_moment_shows_each_seat_what_it_saw_then(seed: int) -> None:
     film = RecordFilm(match.record(), match.moment)
     assert film.last == match.moment > 100
     assert [number for number, then in watched_views.items() if seen(film, number) != then] == []
+
+
+def test_before_each_move_the_position_is_the_one_in_which_it_is_made() -> None:
+    film = RecordFilm(Record.model_validate_json(Path("saves/example-canyon.json").read_bytes()))
+    for number, line in enumerate(film.record.moves, 1):
+        state = film.position(film.moment_before(f"move {number}"))
+        seat, move = film.game.letters.index(line[0]), film.game.number(line[2:])
+        assert move in film.game.legal(state, seat), number
+    assert film.game.is_over(film.position(film.moment_before(f"move {film.moves + 1}")))
 
 
 def test_the_lines_of_the_log_lead_to_the_moments_they_tell_of() -> None:

@@ -59,9 +59,11 @@ def test_58_4_what_is_lost_to_nobody_and_nowhere_is_told_where_nothing_better_is
 
 @pytest.mark.parametrize("reader", [None, 0, 1])
 def test_58_4_what_speaks_for_a_plan_is_what_is_good_for_whose_plan_it_is_whoever_reads(reader: int | None) -> None:
-    """Where nobody knows what it is worth; four rows, of which the one against comes last."""
+    """Where nobody knows what it is worth; of four rows only one against it whose cost is known, which comes last."""
     good = [replace(HOME, seat=1, ticks=ticks, share=0.9) for ticks in (1, 2, 3)]
     bad = replace(good[0], share=0.1, other=0.9)
+    assert why(game("niagara"), [bad, good[0]], NAMES, 1, reader).count("\n") == 0
+    bad = replace(bad, worth=-0.01)
     rows = why(game("niagara"), [bad, *good], NAMES, 1, reader).table.rows
     assert [row[1] for row in rows] == ["9 of 10", "9 of 10", "1 of 10"]
 
@@ -97,6 +99,8 @@ def about(other: int = 0, gem: int = 0, zone: int = 0, card: int = 0) -> tuple[i
         ("stolen", 0, about(3, 1, 9), "you steal violet from Yara in zone 7R"),
         ("fetched", 0, about(0, 2, 0, 10), "you bring white home with the 1/2/3"),
         ("fetched", 1, about(0, 2), "Bert brings white home"),
+        ("loaded", 0, about(7, 4, 0, 1), "you take blue from Joe with the 1"),
+        ("loaded", 0, about(7), "you take a gem from Joe"),
         ("completed", 2, about(0, 5, 0, 6), "Yara brings red home and wins with the 6"),
         ("completed", 0, (), "you bring a winning reserve home"),
         ("canoes", 1, about(0, 3), "Bert loses the canoe with yellow"),
@@ -109,6 +113,23 @@ def test_58_4_an_event_is_told_with_the_other_party_the_gem_the_zone_and_the_car
     event: str, seat: int, detail: tuple[int, ...], said: str
 ) -> None:
     assert told(Part(event, seat, 1, 1, 0.5, 0.1, 0.1, detail))[0][0] == f"{said} this round"
+
+
+def test_58_4_gems_are_told_by_number_and_colour() -> None:
+    home, robbed = (Part(event, 0, 2, 2, 0.5, 0.1, 0.1, about(2, 1, 3)) for event in ("fetched", "robbed"))
+    assert [told(part)[0][0] for part in (replace(home, detail=about(0, 1)), robbed, replace(home, detail=()))] == [
+        "you bring 2 violet home soon",
+        "Bert steals 2 violet from you in zone 3 soon",
+        "you bring 2 gems home soon",
+    ]
+    assert told(replace(robbed, detail=about(2)))[0][0] == "Bert steals 2 gems from you soon"
+    assert told(replace(robbed, event="canoes"))[0][0] == "you lose 2 canoes in zone 3 soon"
+
+
+def test_58_4_how_a_bid_fails_is_told_below_how_often_it_comes_out_though_that_alone_differs() -> None:
+    exact, over = Part("kept", 0, 1, 1, 0.3, 0.2, 0.0), Part("too_many", 0, 1, 1, 0.1, 0.8, 0.0)
+    rows = [row[0] for row in why(game("canyon"), [exact, over], NAMES, 0, 0).table.rows]
+    assert rows == ["your bid comes out exact this round", "you take more tricks than bid this round"]
 
 
 def test_58_4_what_a_card_is_kept_for_is_told_of_who_is_addressed_and_of_others_the_card_they_play() -> None:
@@ -136,7 +157,7 @@ def test_43_what_differs_speaks_for_a_plan_if_it_is_good_for_the_reader_and_is_n
     assert told(lost) == [("you lose a canoe this round", "never", "always")]
     assert told(replace(worse, share=0.3, other=0.7)) == [("Bert brings a gem home soon", "3 of 10", "7 of 10")]
     assert told(worse) == []
-    assert told(worse, lost)[1:] == [("but Bert brings a gem home soon", "7 of 10", "3 of 10")]
+    assert told(replace(worse, worth=-0.01), lost)[1:] == [("but Bert brings a gem home soon", "7 of 10", "3 of 10")]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])

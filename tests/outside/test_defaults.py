@@ -23,8 +23,7 @@ from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.ladder import ladder_of
 from niagara_tui.shell.presets import presets_of
-from niagara_tui.shell.remarks import BEATEN, OVERTAKEN, WON, occasions
-from niagara_tui.shell.voices import VOICES
+from niagara_tui.shell.remarks import BEATEN, OVERTAKEN, VOICES, WON, occasions
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.ui.colours.palette import SEAT_INKS, SEATS
 from tests.outside.installed import on_the_page

@@ -13,7 +13,7 @@ from niagara_tui.plain.program import Program
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.matches import keeping
 from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.matches.words import verdict
+from niagara_tui.shell.matches.contests import verdict
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Contest, Matches, MatchesFile, Outcome

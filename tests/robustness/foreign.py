@@ -33,7 +33,7 @@ from niagara_tui.match.game_text import to_text
 from niagara_tui.match.sharing import shared_copy
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import progress, ratings, settings
-from niagara_tui.shell.matches.daily import daily
+from niagara_tui.shell.matches.challenge import daily
 from niagara_tui.shell.players import MyStrength, choices
 from niagara_tui.store.formats import write_model
 from niagara_tui.store.goals import GoalsOfGame, Reached

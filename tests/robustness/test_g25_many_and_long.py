@@ -28,11 +28,10 @@ from niagara_tui.store.folder import KindOf, SaveFolder, Summary
 from niagara_tui.store.limits import MAX_MOVES
 from niagara_tui.store.models import Record, SeatSetup, Setup, write_record
 from niagara_tui.ui.app import NiagaraApp, run
-from niagara_tui.ui.screens import opening
-from niagara_tui.ui.screens.dialogs import MOST_LINES, LogDialog
+from niagara_tui.ui.screens import dialogs
+from niagara_tui.ui.screens.dialogs import MOST_LINES, LogDialog, Opening
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.load import BATCH, Load, SaveTable
-from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.steady_parser import SteadyParser
@@ -104,7 +103,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
 
     monkeypatch.setattr(SaveFolder, "each_summary", found)
     monkeypatch.setattr(replay, "_replay_line", replayed)
-    monkeypatch.setattr(opening, "LONG", LONG)
+    monkeypatch.setattr(dialogs, "LONG", LONG)
     yield go_on
     go_on.set()
 

@@ -38,7 +38,7 @@ from niagara_tui.match.saved import list_saves
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.launch import Launch
-from niagara_tui.shell.matches.daily import daily
+from niagara_tui.shell.matches.challenge import daily
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Matches, MatchesFile

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from niagara_ai.contract.game import FIELD_BITS
+from niagara_ai.contract.game import FIELD_BITS, SEVERAL
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.rules.events import CANOES_WITH
+from niagara_tui.games.niagara.rules.events import CANOES_WITH, JOE, LOADED_WITH
 from niagara_tui.games.niagara.rules.state import State
 from tests.support import play, turn
 from tests.support.positions import GAME
@@ -41,6 +41,23 @@ def test_n_24_a_gem_that_is_loaded_is_about_its_colour_and_the_card() -> None:
     assert (counts, about) == ({("loaded", 0): 1}, {("loaded", 0): (0, 1, 0, 5)})
 
 
+def test_j_5_a_gem_of_joes_is_taken_from_him_and_what_he_is_given_has_not_been_loaded() -> None:
+    state = turn("5", parts="joe", zones={"Ra": "2", "Rb": "lost"}, joe="3")
+    counts, _about = noted(state, "R a", "R to 3", "R load violet", "R give violet to Joe")
+    assert counts == {("loaded", 0): -1}
+    state = turn("1", parts="joe", zones={"Ra": "1", "Rb": "lost"}, joe="2", joes="red")
+    counts, about = noted(state, "R a", "R to 2", "R take red from Joe")
+    assert (counts, about) == ({("loaded", 0): 1}, {("loaded", 0): (JOE, 5, 0, 1)})
+
+
+def test_n_24_what_is_done_twice_in_a_round_is_about_what_is_the_same() -> None:
+    state = turn("4", zones={"Ra": "3", "Rb": "4"})
+    found: Counter[tuple[int, int]] = Counter()
+    for texts in (("R a", "R load violet"), ("R a", "R load violet", "R to 1", "R b", "R load white")):
+        GAME.kernel.note(play(state, *texts[:-1]), play(state, *texts), found)
+    assert found[LOADED_WITH, 0] == SEVERAL << FIELD_BITS | 4 << 3 * FIELD_BITS
+
+
 @pytest.mark.parametrize(("reserve", "wins"), [("white white white", True), ("violet", False), ("white white", False)])
 def test_n_60_the_gem_that_completes_a_reserve_is_told_apart_from_others(reserve: str, wins: bool) -> None:
     state = turn("2", zones={"Ra": "2", "Rb": "lost"}, gems={"Ra": "white"}, reserve={"R": reserve})
@@ -49,10 +66,10 @@ def test_n_60_the_gem_that_completes_a_reserve_is_told_apart_from_others(reserve
     assert set(about.values()) == {(0, 2, 0, 2)}
 
 
-def test_n_24_two_colours_at_once_are_about_neither() -> None:
+def test_n_24_two_colours_at_once_are_several() -> None:
     state = turn("2", parts="doubles", zones={"Rb": "2", "Ra": "lost"}, gems={"Rb": "white red"})
     counts, about = noted(state, "R b", "R to bank")
-    assert (counts, about) == ({("fetched", 0): 2}, {("fetched", 0): (0, 0, 0, 2)})
+    assert (counts, about) == ({("fetched", 0): 2}, {("fetched", 0): (0, SEVERAL, 0, 2)})
 
 
 def test_n_43_a_canoe_that_is_lost_is_about_its_gem_and_the_zone_from_which_it_fell() -> None:

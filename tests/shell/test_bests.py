@@ -7,7 +7,7 @@ import pytest
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.shell.logbook.bests import LEAST, best_line, best_of
+from niagara_tui.shell.after_game import LEAST, best_line, best_of
 from niagara_tui.shell.logbook.keeping import game_key, keep_game, played_game
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import LogbookFile, PlayedGame

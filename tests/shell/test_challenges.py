@@ -12,9 +12,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.matches import challenge
-from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.matches.daily import daily
-from niagara_tui.shell.matches.words import compared, table_words
+from niagara_tui.shell.matches.challenge import Challenge, compared, daily, read, table_words
 from niagara_tui.store.matches import KeptChallenge, OthersOutcome, Outcome
 from tests.support.contests import BEGUN, setup_for
 
@@ -103,7 +101,7 @@ def test_a_typing_error_is_noticed() -> None:
 
 def checked(line: str) -> str:
     words = line.split()[:-1]
-    return " ".join([*words, f"check={challenge._check(words)}"])
+    return " ".join([*words, f"check={challenge._check_sum(words)}"])
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.matches import contests
-from niagara_tui.shell.matches.words import standing_line, verdict
+from niagara_tui.shell.matches.contests import standing_line, verdict
 from niagara_tui.store.matches import Contest, Meeting
 from tests.support.contests import best_of
 from tests.support.tables import new_match, play_on

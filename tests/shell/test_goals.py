@@ -17,8 +17,16 @@ from niagara_tui.match.host import Host
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.shell.goals.page import as_json, goals_page, reached_line, summary, words_of
-from niagara_tui.shell.goals.watching import GoalWatch, chronicle_of, reached_in
+from niagara_tui.shell.goals import (
+    GoalWatch,
+    as_json,
+    chronicle_of,
+    goals_page,
+    reached_in,
+    reached_line,
+    summary,
+    words_of,
+)
 from niagara_tui.shell.logbook.keeping import keep_game, pass_over
 from niagara_tui.shell.logbook.profiles import add_profile
 from niagara_tui.shell.settings import Settings

@@ -16,11 +16,18 @@ from niagara_tui.match.host import Host
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.shell.goals.profiles import delete_profile, rename_profile
-from niagara_tui.shell.logbook import rating, scale
+from niagara_tui.shell.logbook import rating
 from niagara_tui.shell.logbook.keeping import game_key, keep_game, keep_review, pass_over
-from niagara_tui.shell.logbook.profiles import active_profile, add_profile
-from niagara_tui.shell.logbook.rating import after_hint, before_a_game, is_at_stake, my_strength, own_rating
+from niagara_tui.shell.logbook.profiles import active_profile, add_profile, delete_profile, rename_profile
+from niagara_tui.shell.logbook.rating import (
+    after_hint,
+    before_a_game,
+    is_at_stake,
+    ladder_strengths,
+    my_strength,
+    own_rating,
+    strength_of,
+)
 from niagara_tui.shell.logbook.report import (
     EMPTY,
     Streaks,
@@ -32,7 +39,6 @@ from niagara_tui.shell.logbook.report import (
     streaks,
     tally,
 )
-from niagara_tui.shell.logbook.scale import ladder_strengths, strength_of
 from niagara_tui.shell.ratings import BotRating, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.store.logbook import MAX_PASSED_OVER, Logbook, LogbookFile, PlayedGame, ReviewFigures
@@ -231,7 +237,7 @@ MIXED = "wllwllwllwllwllwllwll"
 
 def rate(monkeypatch: pytest.MonkeyPatch, ratings: Mapping[str, BotRating]) -> None:
     """Let these be the ratings of bots, whatever the shipped ones are."""
-    for module in (rating, scale):
+    for module in (rating,):
         monkeypatch.setattr(module, "ratings_of", lambda _game: ratings)
 
 

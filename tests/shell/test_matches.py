@@ -17,8 +17,7 @@ from niagara_tui.match.saved import list_saves
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import challenge, keeping
-from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.matches.daily import daily
+from niagara_tui.shell.matches.challenge import Challenge, daily, read
 from niagara_tui.shell.matches.page import LATEST, Entry, as_json, entries
 from niagara_tui.shell.matches.playing import (
     Begin,
@@ -32,7 +31,7 @@ from niagara_tui.shell.matches.playing import (
     next_game,
 )
 from niagara_tui.shell.progress import Progress
-from niagara_tui.shell.today import today_of
+from niagara_tui.shell.welcome import today_of
 from niagara_tui.store import matches
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import Contest, KeptChallenge, Matches, MatchesFile, OthersOutcome, Outcome
@@ -262,7 +261,8 @@ def test_the_oldest_match_that_is_over_makes_room_for_a_new_one(
     assert [each.id for each in held(tmp_path).contests] == [under_way.id, others[1].id, newest.id]
     with pytest.raises(BadInput, match="there are 3 matches under way; delete one first"):
         keeping.add_contest(best_of(3), tmp_path)
-    assert keeping.delete_contest(under_way.id, tmp_path) == ""
+    (entry,) = (each for each in entries(held(tmp_path), NOW, {}) if each.contest and each.contest.id == under_way.id)
+    assert entry.delete(tmp_path) == ""
     added(best_of(3), tmp_path)
 
 
@@ -495,8 +495,8 @@ def test_the_first_finished_game_of_the_days_challenge_counts_and_makes_a_streak
     assert done.kept.own is not None
     assert "5 days in a row" in str(done.about)
     assert as_json(held(tmp_path), now, {})["streak"] == 5
-    today = today_of(Progress(), now, tmp_path).challenge
-    assert (today.waits, today.row) == (False, "5 days in a row")
+    today = today_of(Progress(), now, tmp_path)
+    assert (today.challenge_waits, today.challenge_row) == (False, "5 days in a row")
 
 
 # -- the page -----------------------------------------------------------------------------------------

@@ -16,8 +16,18 @@ from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import remarks
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import choices, introduction
-from niagara_tui.shell.remarks import BEATEN, FIRST, LONGEST, OVERTAKEN, WON, Remark, Remarks, occasions, voice_of
-from niagara_tui.shell.voices import VOICES
+from niagara_tui.shell.remarks import (
+    BEATEN,
+    FIRST,
+    LONGEST,
+    OVERTAKEN,
+    VOICES,
+    WON,
+    Remark,
+    Remarks,
+    occasions,
+    voice_of,
+)
 from niagara_tui.store.models import SeatSetup, Setup, write_record, write_shared
 from niagara_tui.ui.widgets.log_pane import LogLook, tail
 from tests.support.matches import clock, play, say

@@ -9,8 +9,7 @@ import pytest
 from niagara_tui.core.errors import BadInput
 from niagara_tui.shell import progress, puzzling
 from niagara_tui.shell.learning import FIRST_GAME, following, repertoire
-from niagara_tui.shell.progress import Progress
-from niagara_tui.shell.puzzle_days import Streak, days_as_json, row_of_days, streak, streak_told
+from niagara_tui.shell.progress import Progress, Streak, days_as_json, row_of_days, streak, streak_words
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.tasks import lesson_tasks, puzzle_tasks
 from niagara_tui.study.lessons.lesson import Lesson, all_lessons, lessons_of
@@ -170,10 +169,10 @@ def test_43_the_best_streak_is_the_longest_there_was_over_ends_of_months_and_yea
 
 
 def test_43_a_day_that_is_not_over_is_told_as_open() -> None:
-    assert streak_told(before(0, 1), TODAY) == "Days in a row: 2 now, 2 at best."
-    assert streak_told(before(1), TODAY).endswith(" Today's puzzle adds one.")
-    assert streak_told(before(3), TODAY).endswith(" Today's puzzle starts a new row.")
-    assert streak_told([], TODAY) == ""
+    assert streak_words(before(0, 1), TODAY) == "Days in a row: 2 now, 2 at best."
+    assert streak_words(before(1), TODAY).endswith(" Today's puzzle adds one.")
+    assert streak_words(before(3), TODAY).endswith(" Today's puzzle starts a new row.")
+    assert streak_words([], TODAY) == ""
 
 
 def test_one_day_is_no_row_of_days() -> None:

@@ -8,8 +8,7 @@ import pytest
 from niagara_tui.shell.matches import keeping
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.settings import Settings
-from niagara_tui.shell.today import today_of
-from niagara_tui.shell.welcome import Welcome, greeting, welcome
+from niagara_tui.shell.welcome import Welcome, greeting, today_of, welcome
 from niagara_tui.store.matches import FILE, Contest
 from niagara_tui.study.lessons.lesson import lessons_of
 from tests.support.contests import best_of
@@ -157,5 +156,5 @@ def test_the_puzzle_of_the_day_waits_until_it_is_solved_and_a_row_of_days_is_cou
 
 def test_matches_that_cannot_be_read_hinder_nothing_and_stay(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("{", "utf-8")
-    assert today_of(Progress(), NOW, tmp_path).challenge.waits
+    assert today_of(Progress(), NOW, tmp_path).challenge_waits
     assert (tmp_path / FILE).read_text("utf-8") == "{"

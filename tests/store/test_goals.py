@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.shell.goals.profiles import delete_profile, rename_profile
+from niagara_tui.shell.logbook.profiles import delete_profile, rename_profile
 from niagara_tui.store import formats
 from niagara_tui.store.formats import write_model
 from niagara_tui.store.goals import MAX_GAMES, Goals, GoalsFile, GoalsOfGame, Reached, read_goals

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.shell.goals.profiles import delete_profile
+from niagara_tui.shell.logbook.profiles import delete_profile
 from niagara_tui.store import formats, logbook
 from niagara_tui.store.formats import write_model
 from niagara_tui.store.logbook import LogbookFile, PlayedGame, Profile, read_logbook

@@ -12,7 +12,7 @@ from pathlib import Path
 
 FORKS = """
 import json, os, sys
-import niagara_tui.cli.app, niagara_tui.cli.arena, niagara_tui.cli.saves, niagara_tui.cli.tasks
+import niagara_tui.cli.app, niagara_tui.cli.arena, niagara_tui.cli.saves, niagara_tui.cli.learn
 import niagara_tui.plain.program
 from niagara_tui.cli import main
 from niagara_tui.games.registry import GAMES

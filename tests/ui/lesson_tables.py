@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.screens.lesson import LessonScreen
+from niagara_tui.ui.screens.judged import LessonScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.apps import session, until
 from tests.support.lessons import lesson

@@ -9,9 +9,8 @@ from typing import Any
 from textual.pilot import Pilot
 
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.screens.replay import ReplayScreen
+from niagara_tui.ui.screens.replay import ReplayScreen, Timeline
 from niagara_tui.ui.widgets.key_line import KeyLine
-from niagara_tui.ui.widgets.timeline import Timeline
 from tests.support.apps import session, until
 
 PLAYERS = ("human", "greedy:thief", "greedy:balanced", "simple:forgetful")

@@ -14,9 +14,9 @@ from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import Effort, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.documents import LinesText
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.screens.review import ReviewScreen
+from niagara_tui.ui.widgets.prose import LinesText
 from tests.support.apps import session, until
 
 
@@ -61,7 +61,7 @@ def words(app: NiagaraApp, pane: str) -> str:
 
 def detail(app: NiagaraApp) -> str:
     """What is told of what is highlighted, a line each, however the screen lays it out."""
-    return "\n".join(app.screen.query_one(LinesText)._told[0])
+    return "\n".join(app.screen.query_one(LinesText)._content[0])
 
 
 def use_reviewer(app: NiagaraApp, reviewer: StubReviewer) -> None:

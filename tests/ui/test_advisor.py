@@ -22,7 +22,7 @@ from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.screens import table
-from niagara_tui.ui.screens.lesson import LessonScreen
+from niagara_tui.ui.screens.judged import LessonScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.table_aids import NO_AIDS
 from niagara_tui.ui.widgets.hint_pane import HintPane, Note

@@ -12,8 +12,7 @@ from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import keeping
-from niagara_tui.shell.matches.challenge import read
-from niagara_tui.shell.matches.daily import daily
+from niagara_tui.shell.matches.challenge import daily, read
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Outcome

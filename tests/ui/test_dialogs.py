@@ -16,19 +16,28 @@ from niagara_tui.store.models import Record
 from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.app import Commands, NiagaraApp
 from niagara_tui.ui.kit.glyphs import UNICODE
-from niagara_tui.ui.screens.dialogs import AskName, Confirm, GoTo, LogDialog, Message, PlayedBefore, Unsaved
+from niagara_tui.ui.screens.dialogs import (
+    AskName,
+    ChooseOne,
+    Confirm,
+    GoTo,
+    LogDialog,
+    Message,
+    Opening,
+    PlayedBefore,
+    Unsaved,
+)
 from niagara_tui.ui.screens.ending import Ending, outcome_of
 from niagara_tui.ui.screens.help import HelpScreen
-from niagara_tui.ui.screens.keepsake import KeepPicture
-from niagara_tui.ui.screens.lesson import LessonEnd
+from niagara_tui.ui.screens.judged import LessonEnd
 from niagara_tui.ui.screens.load import AskGame, Load
 from niagara_tui.ui.screens.matches import AskChallenge
 from niagara_tui.ui.screens.new_game import AskProgram, NewGame
-from niagara_tui.ui.screens.opening import Opening
-from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
+from niagara_tui.ui.screens.own_record import ExportRecord, OwnRecord
 from niagara_tui.ui.screens.replay import ReplayScreen
+from niagara_tui.ui.screens.results import KeepPicture
 from niagara_tui.ui.screens.settings import SettingsPage
-from niagara_tui.ui.screens.task_list import ChooseTheme, LadderPage, Learn, Puzzles
+from niagara_tui.ui.screens.task_list import LadderPage, Learn, Puzzles
 from tests.support.apps import click_text, session, text_of, until
 from tests.ui.conftest import MakeApp, MakeSave, some
 
@@ -46,8 +55,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (LogDialog([LogLine(None, "One line.", 0)], {}), "esc Back"),
         (Ending(outcome_of(match, UNICODE)), "a Again"),
         (LessonEnd(lessons_of("niagara")[0], None), "a Again"),
-        (ChooseProfile(["Ann", "Bert"], "Ann"), "esc Back"),
-        (ChooseTheme({"race": "Race"}, ""), "esc Back"),
+        (ChooseOne("Who?", {"Ann": "Ann", "Bert": "Bert"}, "Ann"), "esc Back"),
         (ExportRecord(Logbook()), "esc Back"),
         (KeepPicture(RecordFilm(record), "niagara"), "esc Back"),
         (AskChallenge(), "esc Back"),

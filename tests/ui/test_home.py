@@ -19,11 +19,11 @@ from niagara_tui.ui.open_games import Games
 from niagara_tui.ui.screens.dialogs import ChooseOne, Confirm
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import CONTINUE, ENTRIES, LEARN, Home
+from niagara_tui.ui.screens.judged import PuzzleScreen
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.matches import MatchesPage
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.own_record import OwnGoals, OwnRecord
-from niagara_tui.ui.screens.puzzle import PuzzleScreen
 from niagara_tui.ui.screens.settings import SettingsPage
 from niagara_tui.ui.screens.task_list import LadderPage, Learn, Puzzles
 from tests.support.apps import at_rest_after, rows_after, screen_after, session, text_of, until

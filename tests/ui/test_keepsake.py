@@ -13,7 +13,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import SharedFilm, shared_copy
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.after_game import WhatNext
-from niagara_tui.shell.goals.page import reached_line
+from niagara_tui.shell.goals import reached_line
 from niagara_tui.shell.logbook.keeping import keep_game
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import LogbookFile
@@ -22,7 +22,7 @@ from niagara_tui.study.reviews.deeds import done_well
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens.ending import Ending, Epilogue, Ranking, outcome_of
-from niagara_tui.ui.screens.keepsake import KeepPicture, draw_keepsake, free_name, keepsake
+from niagara_tui.ui.screens.results import KeepPicture, draw_keepsake, free_name, keepsake
 from tests.support.apps import screen_after, session, text_of, until
 from tests.support.logbooks import logbook_of, played, put
 from tests.support.reviews import NOW, made_up, played_film, played_record
@@ -293,7 +293,7 @@ async def test_a_story_that_has_been_told_stays_until_the_game_has_been_looked_t
         return ("A new story.",)
 
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(Ending(outcome_of(match, UNICODE), epilogue=Epilogue(tell=tell, told=STORY)))
+        app.push_screen(Ending(outcome_of(match, UNICODE), epilogue=Epilogue(tell=tell, known=STORY)))
         await until(pilot, lambda: STORY[0] in text_of(app))
         assert "Looking through" not in text_of(app)
         going_on.set()

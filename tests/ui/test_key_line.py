@@ -15,14 +15,14 @@ from niagara_tui.match.pace import SPEEDS, Pace, Speed
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.pages import table_help
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.colours.theme import THEMES
+from niagara_tui.ui.colours.themes import THEMES
+from niagara_tui.ui.keyboards import key_name
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.help import everywhere
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.table_keys import speed_key
+from niagara_tui.ui.widgets.fields import SeatRow
 from niagara_tui.ui.widgets.key_line import MORE, KeyLine, key_pages, key_text
-from niagara_tui.ui.widgets.key_names import key_name
-from niagara_tui.ui.widgets.seat_row import SeatRow
 from tests.support.apps import session, text_of, until
 from tests.support.tables import new_match, play_on
 from tests.ui.conftest import MakeApp
@@ -185,5 +185,5 @@ async def test_every_key_that_the_line_of_a_table_shows_does_something(tmp_path:
 
 def test_keys_that_are_pressed_together_have_the_names_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [key_name(key) for key in ("ctrl+p", "escape", "x", "question_mark")] == ["ctrl+p", "escape", "x", "?"]
-    monkeypatch.setattr("niagara_tui.ui.widgets.key_names._NAMES", {"ctrl": "Strg", "up": "↑"})
+    monkeypatch.setattr("niagara_tui.ui.keyboards._NAMES", {"ctrl": "Strg", "up": "↑"})
     assert [key_name(key) for key in ("ctrl+p", "ctrl+up")] == ["Strg+p", "Strg+↑"]

@@ -15,7 +15,6 @@ from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.saved import to_continue
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.app import NiagaraApp
@@ -104,16 +103,19 @@ async def test_a1_a_table_that_was_left_frees_its_save_although_its_bots_have_no
         try:  # the pilot's own pauses would wait until the bots have ended
             leave(app)
             await soon(lambda: isinstance(app.screen, Home))
-            newest, moves = to_continue(folder, folder.each_summary(), NOON).newest, folder.read(autosave.name).moves
-            assert newest is not None
-            assert newest.name == autosave.name, "Home offers it at once"
+            home, moves = app.screen, folder.read(autosave.name).moves
+            assert isinstance(home, Home)
+
+            def offers_it() -> bool:
+                newest = home._found.saves.newest if home._found else None
+                return newest is not None and newest.name == autosave.name
+
+            await soon(offers_it)
+            # The test opens the save only now: while it holds the lock, Home would find the save open elsewhere
             bots.may_answer.set()
             await asyncio.sleep(0.1)
             with Autosave.open(folder, autosave.name):
                 assert folder.read(autosave.name).moves == moves, "what nobody saw is not saved"
-            home = app.screen
-            assert isinstance(home, Home)
-            await soon(lambda: home._found is not None and home._found.saves.newest == newest)
         finally:
             bots.may_end.set()
 

@@ -13,7 +13,7 @@ from niagara_tui.study.lessons.lesson import Lesson, all_lessons
 from niagara_tui.study.lessons.tutor import Tutor
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.board import Board
-from niagara_tui.ui.screens.lesson import SHOWN, LessonEnd, LessonScreen
+from niagara_tui.ui.screens.judged import SHOWN, LessonEnd, LessonScreen
 from niagara_tui.ui.screens.task_list import Learn
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import KeyLine

@@ -11,10 +11,10 @@ from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.line_film import LineFilm
 from niagara_tui.ui.kit.any_board import AnyBoard
 from niagara_tui.ui.kit.inspection import ZoomBoard
+from niagara_tui.ui.kit.motion import Trip
 from niagara_tui.ui.kit.picture import PicturePane
-from niagara_tui.ui.kit.trails import Trip
 from niagara_tui.ui.screens import replay as replays
-from niagara_tui.ui.screens.puzzle import PuzzleScreen
+from niagara_tui.ui.screens.judged import PuzzleScreen
 from niagara_tui.ui.screens.replay import LineScreen
 from tests.support.apps import TableApp, session, text_of, until
 from tests.support.lines import PLAYERS, film_from, line_from

@@ -198,7 +198,7 @@ async def test_a_long_answer_in_a_replay_can_be_read_to_its_end(make_app: MakeAp
         screen.go(40)
         await pilot.press("y")
         await until(pilot, lambda: bool(source.asked) and "worked out" not in note(pilot))
-        screen._why._told = screen._why._note("A long story. " * 60)
+        screen._why._answer = screen._why._note("A long story. " * 60)
         screen._show()
         await until(pilot, lambda: screen.query_one(HintPane).max_scroll_y > 0)
         await pilot.press("pagedown")

@@ -10,10 +10,10 @@ from niagara_tui.shell import settings
 from niagara_tui.shell.logbook.report import costs
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import Logbook, LogbookFile, read_logbook
-from niagara_tui.ui.charts.bars import HEIGHT, cost_chart
-from niagara_tui.ui.screens.dialogs import AskText, Confirm
+from niagara_tui.ui.charts import HEIGHT, cost_chart
+from niagara_tui.ui.screens.dialogs import AskText, ChooseOne, Confirm
 from niagara_tui.ui.screens.ending import Ending
-from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
+from niagara_tui.ui.screens.own_record import ExportRecord, OwnRecord
 from tests.support.apps import TableApp, click_text, screen_after, session, text_of, until
 from tests.support.logbooks import logbook_of, played, put, wins_and_losses
 from tests.support.tables import QuickBots, new_match, play_on
@@ -64,7 +64,7 @@ async def test_a_record_that_is_switched_off_says_so(make_app: MakeApp, config: 
 async def test_another_profile_is_chosen_by_click_and_stays_chosen(make_app: MakeApp, config: Path) -> None:
     async with session(make_app(config=config), "y", "down", "enter") as (app, pilot):
         await pilot.click("#choose")
-        await until(pilot, lambda: isinstance(app.screen, ChooseProfile))
+        await until(pilot, lambda: isinstance(app.screen, ChooseOne))
         await click_text(pilot, "Ann")
         await until(pilot, lambda: isinstance(app.screen, OwnRecord))
         await pilot.pause()
@@ -74,7 +74,7 @@ async def test_another_profile_is_chosen_by_click_and_stays_chosen(make_app: Mak
 
 async def test_a_profile_is_added_and_renamed_by_keys(make_app: MakeApp, config: Path) -> None:
     async with session(make_app(config=config), "y", "down", "enter") as (app, pilot):
-        await screen_after(pilot, ChooseProfile, "p")
+        await screen_after(pilot, ChooseOne, "p")
         assert app.screen.query_one(OptionList).highlighted == 0
         await screen_after(pilot, AskText, "end", "enter")
         await screen_after(pilot, OwnRecord, *"Bob", "enter")

@@ -8,7 +8,7 @@ from textual.widgets import Input
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match import positions
 from niagara_tui.match.sharing import shared_copy
-from niagara_tui.shell.from_position import match_from
+from niagara_tui.shell.setting_up import match_from
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record

@@ -14,11 +14,11 @@ from niagara_tui.serve import page
 from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.kit.picture import MovingPane
 from niagara_tui.ui.screens.dialogs import ChooseOne
+from niagara_tui.ui.screens.replay import Timeline
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.portrait import is_portrait
-from niagara_tui.ui.widgets.timeline import Timeline
 from tests.support.apps import TableApp, session, text_of, until
 from tests.support.tables import new_match
 from tests.ui.conftest import MakeApp, some

@@ -20,7 +20,7 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.pointing import POINT
 from niagara_tui.ui.kit.selection_board import SelectionBoard
 from niagara_tui.ui.screens.home import Home
-from niagara_tui.ui.screens.puzzle import BETTER, PuzzleScreen
+from niagara_tui.ui.screens.judged import BETTER, PuzzleScreen
 from niagara_tui.ui.screens.replay import LineScreen
 from niagara_tui.ui.screens.task_list import Puzzles
 from niagara_tui.ui.widgets.hint_pane import HintPane

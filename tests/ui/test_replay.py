@@ -12,10 +12,9 @@ from niagara_tui.ui.screens.dialogs import LogDialog, Message
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.load import Load
-from niagara_tui.ui.screens.replay import ReplayScreen
+from niagara_tui.ui.screens.replay import ReplayScreen, Timeline, bar
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.log_pane import LogPane
-from niagara_tui.ui.widgets.timeline import Timeline, bar
 from tests.support.apps import TableApp, click_text, screen_after, session, text_of, until
 from tests.support.tables import SilentBots, best, new_match, play_on
 from tests.ui.conftest import MakeApp, MakeSave

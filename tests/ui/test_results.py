@@ -12,7 +12,7 @@ from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import Record
-from niagara_tui.ui.charts.bars import bar, columns
+from niagara_tui.ui.charts import bar, columns
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens.ending import outcome_of
 from niagara_tui.ui.screens.results import Outcome, draw_results, height_of

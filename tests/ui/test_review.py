@@ -23,8 +23,7 @@ from niagara_tui.study.reviews.turning import Happening
 from niagara_tui.study.reviews.words import VERDICTS, account_text, counts_text, judgement, progress_text
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.base_app import BaseApp
-from niagara_tui.ui.charts.chances import ChanceChart
-from niagara_tui.ui.documents import LinesText
+from niagara_tui.ui.charts import ChanceChart
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.screens.ending import Ending, Epilogue, Ranking, outcome_of
 from niagara_tui.ui.screens.help import HelpScreen
@@ -32,6 +31,7 @@ from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, without_key
+from niagara_tui.ui.widgets.prose import LinesText
 from tests.support.apps import screen_after, session, text_of, until
 from tests.support.reviews import add_columns, made_up, played_record
 from tests.ui.conftest import MakeApp, some
@@ -167,7 +167,7 @@ async def test_42_6_marks_of_the_chart_are_selected_by_keys_and_mouse(
 
 
 def shown(app: NiagaraApp, document: ReviewDocument, what: Happening) -> str:
-    return "\n".join(page(app)._told(what, document))
+    return "\n".join(page(app)._details(what, document))
 
 
 def first_judged(points: Sequence[Happening], verdict: Verdict | None = None) -> tuple[int, JudgedDecision]:

@@ -14,7 +14,7 @@ from niagara_tui.match.turns import BotTurn
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import JudgedDecision, Review
 from niagara_tui.study.reviews.words import judgement
-from niagara_tui.ui.charts.chances import ChanceChart
+from niagara_tui.ui.charts import ChanceChart
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
 from niagara_tui.ui.widgets.hint_pane import HintPane

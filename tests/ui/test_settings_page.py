@@ -15,8 +15,7 @@ from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.study.puzzles.catalogue import all_puzzles
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.colours.paint import contrast
-from niagara_tui.ui.colours.theme import THEMES
+from niagara_tui.ui.colours.themes import THEMES, contrast
 from niagara_tui.ui.screens.settings import SettingsPage
 from tests.support.apps import session, until
 from tests.ui.conftest import MakeApp, some

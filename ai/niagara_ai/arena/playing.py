@@ -18,10 +18,8 @@ from niagara_ai.foreign import error_text
 from niagara_ai.guests import FAILURES
 from niagara_ai.plans import as_first_decider
 
-STEP = 1.1
-"""Ratio of the bounds of a histogram class, so that a percentile is accurate to 5 %."""
-SHORTEST = 1e-4
-"""Shortest duration in milliseconds; anything shorter counts as this."""
+STEP = 1.1  # ratio of the bounds of a histogram class, so that a percentile is accurate to 5 %
+SHORTEST = 1e-4  # shortest duration in milliseconds; anything shorter counts as this
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +80,7 @@ class BotFailed(BotError):
 Searched = Annotated[tuple[tuple[str, int, float], ...], FailFast()]
 """What a search thought of the moves that it tried at a decision: text, visits, and its seat's chance of winning."""
 
-MAX_DECISIONS = 5_000
-"""Maximum number of decisions in a game; a longer game is broken off and counted as capped."""
+MAX_DECISIONS = 5_000  # maximum number of decisions in a game; a longer game is broken off and counted as capped
 
 
 @dataclass(frozen=True, slots=True)

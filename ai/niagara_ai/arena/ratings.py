@@ -26,19 +26,13 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[np.floating[Any]]]
 
 
-PRIOR = math.log(10) * 1000 / 400
-"""The prior's standard deviation: 1000 on the Elo scale."""
+PRIOR = math.log(10) * 1000 / 400  # the prior's standard deviation: 1000 on the Elo scale
 
-Z = 1.96
-"""Half width of the 95 % confidence interval, in standard deviations."""
-CLOSE = 1e-9
-"""Newton's method ends once no strength changes by more than this in a step."""
-FINE = 1e-3
-"""Relative accuracy of an endpoint's distance below the maximum."""
-STEPS = 100
-"""Maximum number of steps of Newton's method."""
-STRIDE = 1.0
-"""Maximum change of a strength in one step of Newton's method, which could overshoot otherwise."""
+Z = 1.96  # half width of the 95 % confidence interval, in standard deviations
+CLOSE = 1e-9  # Newton's method ends once no strength changes by more than this in a step
+FINE = 1e-3  # relative accuracy of an endpoint's distance below the maximum
+STEPS = 100  # maximum number of steps of Newton's method
+STRIDE = 1.0  # maximum change of a strength in one step of Newton's method, which could overshoot otherwise
 
 
 @dataclass(frozen=True, slots=True)

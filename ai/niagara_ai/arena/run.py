@@ -97,8 +97,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, centre - margin), min(1.0, centre + margin)
 
 
-Progress = Callable[[int, int], None]
-"""Progress callback: gets the number of games done and the total."""
+Progress = Callable[[int, int], None]  # progress callback: gets the number of games done and the total
 
 
 class Games(Protocol):

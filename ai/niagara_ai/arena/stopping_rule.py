@@ -10,8 +10,7 @@ from niagara_ai.arena.playing import Played
 from niagara_ai.contract import BotError
 from niagara_ai.registry import parse_bot
 
-ERROR = 0.05
-"""Upper bound of the probability that a question is ever answered wrongly."""
+ERROR = 0.05  # upper bound of the probability that a question is ever answered wrongly
 
 STAKES = (0.95, 0.45, 0.2, 0.1, 0.05)
 """The stakes that the wealth is divided among, as fractions of the largest stake that cannot make it negative."""

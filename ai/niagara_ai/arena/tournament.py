@@ -15,8 +15,7 @@ from niagara_ai.guests import load_game
 from niagara_ai.registry import make_bot, parse_bot
 from niagara_ai.wire import NewGame
 
-SEED_BOUND = 2**53
-"""Exclusive upper bound of seeds."""
+SEED_BOUND = 2**53  # exclusive upper bound of seeds
 
 
 @dataclass(frozen=True, slots=True)

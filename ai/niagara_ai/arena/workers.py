@@ -30,16 +30,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-TIMEOUT = 10.0
-"""Seconds in which a cluster must be reached, and for which it may be without workers."""
-LOOK = 1.0
-"""Seconds between two looks at a cluster: workers may come and go while games are played."""
-AHEAD = 4
-"""Games given out for each process or thread of a cluster, before the first of them is over."""
-SOME = 100
-"""Games given out to an executor that does not say how many it plays at once."""
-_MOST_ON_WINDOWS = 61
-"""Processes of a pool there."""
+TIMEOUT = 10.0  # seconds in which a cluster must be reached, and for which it may be without workers
+LOOK = 1.0  # seconds between two looks at a cluster: workers may come and go while games are played
+AHEAD = 4  # games given out for each process or thread of a cluster, before the first of them is over
+SOME = 100  # games given out to an executor that does not say how many it plays at once
+_MOST_ON_WINDOWS = 61  # processes of a pool there
 
 
 @dataclass(frozen=True, slots=True)

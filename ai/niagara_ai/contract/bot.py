@@ -210,8 +210,13 @@ class Bot(Protocol[S_contra]):
 class Adviser(Bot[S_contra], Protocol[S_contra]):
     """A bot that tells what plans are worth, also those that it would not look at."""
 
-    def advise(self, view: S_contra, seat: int, moves: Sequence[int], plans: Sequence[Sequence[int]]) -> Choice:
-        """Choose as a bot does; the thoughts tell of each of these legal plans too, and why the best is better."""
+    def advise(
+        self, view: S_contra, seat: int, moves: Sequence[int], plans: Sequence[Sequence[int]], before: S_contra | None
+    ) -> Choice:
+        """Choose as a bot does; the thoughts tell of each of these legal plans too, and why the best is better.
+
+        `before` is what the seat saw when others made the choices that are hidden from it, as far as it is known.
+        """
 
 
 @runtime_checkable

@@ -43,11 +43,13 @@ class Event(NamedTuple):
         is_told_of_others: whether reasons tell it of the other seats, too.
         of: the event of which this tells what it is about, such as with whom or what. What is noted is no number then,
             but up to `FIELDS` numbers from 1 of `FIELD_BITS` bits, the first one lowest, 0 where there is nothing to
-            tell. The last one within a tick counts. The game reads them (`Part.detail`). The last number is with what
-            it is done: it is told of what differs, but is no difference, as something else might do as well.
+            tell and `SEVERAL` where the events of a tick differ. The game reads them (`Part.detail`). The last number
+            is with what it is done: it is told of what differs, but is no difference, as something else might do as
+            well.
         is_goal: whether it wins the game: alone, without what it is about, it is no reason for a chance of winning.
         is_aim: whether plans are made for it. Reasons tell first how often it comes of either in the tick of the
-            decision, whatever that is worth; what comes of it has the worth.
+            decision, whatever that is worth; what comes of it has the worth. With a gain of -1 it is one way to miss
+            the aims before it, and is told of the other plan.
     """
 
     name: str
@@ -60,6 +62,8 @@ class Event(NamedTuple):
 
 FIELDS, FIELD_BITS = 4, 4
 """Of what an event is about (`Event.of`)."""
+SEVERAL = (1 << FIELD_BITS) - 1
+"""The number, with all bits, that stands for several different ones."""
 
 
 WON = Event("won", 1, is_told_of_others=True, is_goal=True)

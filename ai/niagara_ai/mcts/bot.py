@@ -15,10 +15,8 @@ from niagara_ai.mcts.levels import Budget, Level
 from niagara_ai.mcts.search import MEMORY, Candidate, Search, SearchResult
 from niagara_ai.mcts.warmup import explain_long_wait, is_compiled, load_search, made_ready, made_ready_here
 
-MAX_THOUGHTS = 8
-"""Maximum number of thoughts per choice."""
-SECONDS_UNCOMPILED = 1.0
-"""Maximum thinking time in seconds while the search is not compiled, so that nobody waits long."""
+MAX_THOUGHTS = 8  # maximum number of thoughts per choice
+SECONDS_UNCOMPILED = 1.0  # maximum thinking time in seconds while the search is not compiled, so that nobody waits long
 STOPGAP_MEMORY = 2**22
 
 

@@ -10,36 +10,30 @@ the error follows from how much the part then changes (the jackknife, Tukey 1958
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from niagara_ai.contract import Event, Likely, Part
-from niagara_ai.contract.game import FIELD_BITS, FIELDS
+from niagara_ai.contract import WON, Event, Likely, Part
+from niagara_ai.contract.game import FIELD_BITS, FIELDS, SEVERAL
 from niagara_ai.mcts.estimation import standard_error
 
-MAX_PARTS = 3
-"""Maximum number of parts that speak for the better plan, and of those against it."""
-LEAST_PART = 0.15
-"""Share of the whole difference to which a part must come."""
-LEAST_APART = 0.08
-"""Difference of the shares of futures in which an event happens, from which it is told."""
-SURE = 2.0
-"""Standard errors to which a part, and the difference of shares, must come."""
+MAX_PARTS = 3  # maximum number of parts that speak for the better plan, and of those against it
+LEAST_PART = 0.15  # share of the whole difference to which a part must come
+LEAST_APART = 0.08  # difference of the shares of futures in which an event happens, from which it is told
+SURE = 2.0  # standard errors to which a part, and the difference of shares, must come
 MAX_DIFFERING = 2
 """Maximum number of events for a plan, and against it, that are told as differing though their worth is unknown."""
-NEARLY_ALWAYS = 0.5
-"""By how much more often something happens after one plan to be told before what is worth most."""
+NEARLY_ALWAYS = 0.4
+"""By how much more often something happens after one plan to be told before what is worth most, at once above all."""
 MAX_NUMBERS = 12
 """An event is told as happening so many times or more; maximum number of such numbers that are compared."""
-MOST = 0.75
-"""Share of a difference that must be left where it is told what the event is about."""
-FIELD_MASK = (1 << FIELD_BITS) - 1
-RIDGE = 1.0
-"""Futures in which nothing is worth anything, added to the fit: it is steadier where events are rare."""
+MOST = 0.75  # share of a difference that must be left where it is told what the event is about
+RIDGE = 1.0  # futures in which nothing is worth anything, added to the fit: it is steadier where events are rare
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,27 +97,44 @@ def reasons(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -
     Both must have met the same luck.
     """
     found = _consequences(best, other, seat, events)
+    told = list[Part]()
     for event in (event for event, row in enumerate(events) if row.is_aim):
         share, others = (round(float((each.noted[:, :, 0, event, seat] > 0).mean()), 4) for each in (best, other))
+        part = Part(events[event].name, seat, 1, 1, share, others, 0.0)
+        if events[event].gain < 0:  # how the other plan misses it
+            told += [part] if told and others - share >= LEAST_APART else []
+            continue
         same = [part for part in found if (part.seat, part.ticks, part.share) == (seat, 1, share)]  # what it brings
         found = tuple(part for part in found if part not in same or (part.other != others and share <= others))
-        if share and (found or share - others >= LEAST_APART):
-            found = (Part(events[event].name, seat, 1, 1, share, others, 0.0), *found)
-    return found
+        told += [part] if share and (found or share - others >= LEAST_APART) else []
+    again = {(part.seat, part.ticks, part.share, part.other) for part in told}  # a trick too many is no gain
+    found = tuple(
+        part for part in found if part.worth >= 0 or (part.seat, part.ticks, part.share, part.other) not in again
+    )
+    parts = (*told, *found)
+    is_clear = any(abs(part.share - part.other) >= 2 * LEAST_APART for part in parts)
+    return parts if is_clear else (*_kept_for(best, other, seat, events), *parts)
 
 
 def _consequences(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -> tuple[Part, ...]:
     """What is worth most or, where that is not known, what differs.
 
-    What nearly always comes after one of them alone is told first: among the futures of one plan nothing tells its
-    worth. Who wins comes after what leads there, and not alone but where it is known with what. Both must have met the
-    same luck.
+    What nearly always comes after one of them alone is told first, if anything what comes to the seat itself at once:
+    that is what the plan does, and among the futures of one plan nothing tells its worth. Who wins comes after what
+    leads there, and not alone but where it is known with what. Both must have met the same luck.
     """
     parts, found = (tells(best, other, seat, events) for tells in (parts_of, differing))
-    if any(part.worth > 0 for part in parts):
-        known = {(part.event, part.seat) for part in parts if part.worth > 0}
-        sure = (part for part in found[:1] if abs(part.share - part.other) >= NEARLY_ALWAYS)
-        found = (*(part for part in sure if (part.event, part.seat) not in known), *parts)
+    features = [(place, seat) for place, row in enumerate(events) if row.gain and not row.is_aim and row is not WON]
+    one, two = (replace(each, noted=each.noted[:, :, :1]) for each in (best, other))
+    at_once, _ = _apart(one, two, seat, events, features)
+    sure = next((part for part in (*at_once, *found[:1]) if abs(part.share - part.other) >= NEARLY_ALWAYS), None)
+    found = parts if any(part.worth > 0 for part in parts) else found
+    if sure is not None:  # the same is not told again as happening later or more often, nor what comes with it
+        sure = next((part for part in found if replace(part, worth=0.0) == sure), sure)  # its worth may be known
+        said, when = (sure.event, sure.seat, sure.share > sure.other), (sure.seat, sure.ticks)
+        found = tuple(part for part in found if (part.event, part.seat, part.share > part.other) != said)
+        apart = (abs(part.share - sure.share) if (part.seat, part.ticks) == when else 1.0 for part in found)
+        found = (sure, *(part for part, far in zip(found, apart, strict=True) if far >= LEAST_APART / 2))
     seats, goals = range(best.values.shape[2]), [place for place, row in enumerate(events) if row.is_goal]
     # one after the other: that the game is won is the same as what wins it, but for ties
     wins = (_worthy(best, other, seat, events, [(place, whose) for whose in seats]) for place in goals)
@@ -135,7 +146,8 @@ def _consequences(best: Futures, other: Futures, seat: int, events: Sequence[Eve
     if not win.detail and any(abs(part.share - win.share) < LEAST_APART / 2 for part in own):
         return found
     found = tuple(part for part in found if part not in own or not part.detail or part.detail != win.detail)
-    return (*found[:1], win, *found[1:])
+    place = int(bool(found) and found[0].seat == win.seat)
+    return (*found[:place], win, *found[place:])
 
 
 def parts_of(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -> tuple[Part, ...]:
@@ -179,17 +191,26 @@ def differing(best: Futures, other: Futures, seat: int, events: Sequence[Event])
     one that is rare has too few. What is good for `seat` with `best` comes first, the furthest apart first, then what
     is bad; if nothing is good, there is nothing to tell. What differs less is told where nothing else does.
     """
+    goods, bads = _apart(best, other, seat, events, _features(best, seat, events))
+    least = LEAST_APART if goods and abs(goods[0].share - goods[0].other) > LEAST_APART else 0.0
+    goods, bads = ([part for part in found if abs(part.share - part.other) > least] for found in (goods, bads))
+    return (*goods[:MAX_DIFFERING], *bads[:MAX_DIFFERING]) if goods else ()
+
+
+def _apart(
+    best: Futures, other: Futures, seat: int, events: Sequence[Event], features: list[tuple[int, int]]
+) -> tuple[list[Part], list[Part]]:
+    """What is good for the seat with `best`, and what is bad: the furthest apart first, of several the last."""
     goods, bads = list[Part](), list[Part]()
-    for event, whose in _features(best, seat, events):
+    for event, whose in features:
         one, two = (float(each.totals([(event, whose)]).mean()) for each in (best, other))
         if (part := _told(best, other, seat, events, (event, whose), one - two, 0.0)) is not None:
             is_good = (part.share > part.other) is (events[event].gain * (1 if whose == seat else -1) > 0)
             (goods if is_good else bads).append(part)
     for found in (goods, bads):
+        found.reverse()  # a gem that is brought home has been loaded
         found.sort(key=lambda part: -abs(part.share - part.other))
-    least = LEAST_APART if goods and abs(goods[0].share - goods[0].other) > LEAST_APART else 0.0
-    goods, bads = ([part for part in found if abs(part.share - part.other) > least] for found in (goods, bads))
-    return (*goods[:MAX_DIFFERING], *bads[:MAX_DIFFERING]) if goods else ()
+    return goods, bads
 
 
 def _features(futures: Futures, seat: int, events: Sequence[Event]) -> list[tuple[int, int]]:
@@ -249,17 +270,16 @@ def _told(
         chooses = whose == seat and events[index].gain > 0
         fields = range(FIELDS - chooses)  # the card that a seat chooses is what its plans are called by
         sure = sign if worth or furthest else 0  # else it happens as often, but may be about something else
-        fine = list[tuple[float, list[int], list[float], int]]()
-        for last in range(1, best.noted.shape[2] + 1):
-            happens, codes = [each[:, :, :last, index] > 0 for each in both], [each[:, :, :last, how] for each in both]
-            fine.append((*_detailed(happens, codes, fields, sure, furthest), last))
-        apart, about, often, last = max(fine, key=lambda each: each[0])
+        fine = list[tuple[float, list[int], list[float], int, int]]()
+        for last, least in itertools.product(range(1, best.noted.shape[2] + 1), {1, number}):
+            happens, codes = ([each[:, :, :last, place] for each in both] for place in (index, how))
+            fine.append((*_detailed(happens, codes, fields, least, sure, furthest), last, least))
+        apart, about, often, last, least = max(fine, key=lambda each: each[0])
         if apart:
-            number, ticks, furthest, detail, shares = 1, last, apart, about, often
+            number, ticks, furthest, detail, shares = least, last, apart, about, often
         if chooses and shares[0] > shares[1]:
-            goods = {row.name for row in events if row.gain > 0}
-            now = both[1][:, :, 0][..., [place for place, row in enumerate(events) if row.of in goods]]
-            detail[-1] = _kept(both[0][:, :, :ticks, how], now)
+            cards, kept = _cards(both[0][:, :, :ticks, how]), _laid(other, seat, events)
+            detail[-1] = kept if 2 * (cards[:, :, 1:] == kept).sum() >= (cards > 0).sum() > 0 else 0
     if not furthest:
         return None
     share, others = (round(float(each), 4) for each in shares)
@@ -268,20 +288,27 @@ def _told(
 
 
 def _detailed(
-    happens: list[Any], codes: list[Any], fields: range, sign: int, furthest: float
+    happens: list[Any], codes: list[Any], fields: range, least: int, sign: int, furthest: float
 ) -> tuple[float, list[int], list[float]]:
     """By how much more often the event happens with what it is about, that, and how often; 0.0 if nothing is to tell.
 
     It is as much as leaves `MOST` of the difference `furthest`, or makes it larger. If `sign` is 0, there is none.
+    `happens` [tree, future, tick] are numbers, of which at least so many are meant.
     """
     apart, detail = 0.0, [0] * FIELDS
     for field in (*fields, *fields):  # again: what is stolen may tell from whom
-        values = [each >> field * FIELD_BITS & FIELD_MASK for each in codes]
+        values = [each >> field * FIELD_BITS & SEVERAL for each in codes]
         finer = list[tuple[float, int, list[Any]]]()
-        for value in np.unique(np.concatenate([each[its] for its, each in zip(happens, values, strict=True)])).tolist():
-            its = [happening & (each == value) for happening, each in zip(happens, values, strict=True)]
-            one, two = (each.any(axis=2).mean(axis=1) for each in its)
-            if value and abs((one - two).mean()) > SURE * standard_error(one - two):
+        known = np.unique(np.concatenate([each[its > 0] for its, each in zip(happens, values, strict=True)]))
+        for value, towards in itertools.product(known[(known > 0) & (known < SEVERAL)].tolist(), (1, -1)):
+            # of several the plan that is said to have fewer may have this one: that is no difference
+            meant = [
+                (each == value) | ((each == SEVERAL) & (towards == less))
+                for each, less in zip(values, (-1, 1), strict=True)
+            ]
+            its = [number * each for number, each in zip(happens, meant, strict=True)]
+            one, two = ((each.sum(axis=2) >= least).mean(axis=1) for each in its)
+            if towards * (one - two).mean() > SURE * standard_error(one - two):
                 finer.append((float((one - two).mean()), value, its))
         further = max((each[0] for each in finer), default=0.0, key=abs)
         towards = sign or (1 if further > 0 else -1)
@@ -292,16 +319,32 @@ def _detailed(
         if towards * distance > LEAST_APART / 2 and towards * distance >= MOST * furthest:
             apart, detail[field], happens, sign = towards * distance, value, its, towards
             furthest = max(furthest, apart)
-    return apart, detail, [each.any(axis=2).mean() for each in happens]
+    return apart, detail, [(each.sum(axis=2) >= least).mean() for each in happens]
 
 
-def _kept(codes: Any, now: Any) -> int:
-    """The card that one plan lays now, and the other one keeps for at least half of what the event is about; 0 if none.
+def _kept_for(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -> tuple[Part, ...]:
+    """What the card that the other plan lays now does later where it is kept: the reason where none is clear."""
+    found, card = list[Part](), _laid(other, seat, events)
+    for place in (place for place, row in enumerate(events) if card and row.of in _goods(events)):
+        later = (_cards(each.noted[:, :, 1:, place, seat]) == card for each in (best, other))
+        share, others = (round(float(each.any(axis=2).mean()), 4) for each in later)
+        if share - others >= LEAST_APART:
+            detail = (*[0] * (FIELDS - 1), card)
+            found.append(Part(events[place].of, seat, 1, best.noted.shape[2], share, others, 0.0, detail))
+    return tuple(sorted(found, key=lambda part: part.other - part.share)[:1])
 
-    `codes` [tree, future, tick] are of the event after the plan that keeps it, `now` [tree, future, event] those of all
-    that the seat does in the tick of the decision after the other one.
-    """
-    cards, laid = (each >> (FIELDS - 1) * FIELD_BITS & FIELD_MASK for each in (codes, now))
-    card, later = int(laid.max()), cards[:, :, 1:]
-    is_laid = card > 0 and np.isin(laid, (0, card)).all()
-    return card if is_laid and 2 * (later == card).sum() >= (cards > 0).sum() > 0 else 0
+
+def _laid(futures: Futures, seat: int, events: Sequence[Event]) -> int:
+    """The card with which the seat does all that is good for it in the tick of the decision; 0 if none is known."""
+    now = [place for place, row in enumerate(events) if row.of in _goods(events)]
+    cards = _cards(futures.noted[:, :, 0, now, seat])
+    card = int(cards.max(initial=0))
+    return card if np.isin(cards, (0, card)).all() else 0
+
+
+def _goods(events: Sequence[Event]) -> set[str]:
+    return {row.name for row in events if row.gain > 0}
+
+
+def _cards(codes: Any) -> Any:
+    return codes >> (FIELDS - 1) * FIELD_BITS & SEVERAL

@@ -22,8 +22,7 @@ from niagara_ai.mcts.search import EDGES_A_NODE, MAX_KEPT_FULLNESS, linked, node
 from niagara_ai.mcts.tree import Tree, clear, fullness, new_tree
 from niagara_ai.mcts.workspace import ROOT, TABLE, Workspace, new_workspace, words_of
 
-MEMORY = 2**22
-"""Size of each tree in bytes, unless another is given."""
+MEMORY = 2**22  # size of each tree in bytes, unless another is given
 
 
 IsEnough = Callable[[], bool]

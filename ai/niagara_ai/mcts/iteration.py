@@ -87,7 +87,8 @@ def descend(tree: Any, workspace: Any, mind: Any, seats: int, first: int, is_sec
     A choice is secret from the moment when several seats owe one until the next automatic step, and if `is_secret`
     already at the root: there the seats other than `first` draw theirs (`draw_edge`). Before the first step they do so
     by their priors alone: the choice that is searched is the same in every iteration, so values of theirs would be
-    answers to it, which they cannot see. Everywhere else all choose the best one.
+    answers to it, which they cannot see. So does `first`, too, if it is foretold itself, as in the public's eyes.
+    Everywhere else all choose the best one.
     """
     state = workspace.slots[WORK]
     length, grown, temperature = 0, 0, math.inf
@@ -100,11 +101,12 @@ def descend(tree: Any, workspace: Any, mind: Any, seats: int, first: int, is_sec
         is_secret = is_secret or decider(state, seats, seat + 1) != seat
         count = candidate_moves(state, seat, workspace.moves)
         move = workspace.moves[0]
+        is_foretold = workspace.chooses_now[0] and workspace.leaning[seat, move] != 1.0
         if count > 1:
             added = enter(tree, workspace, mind, seat, count, parameters, length)
             if added < 0:
                 return length
-            is_drawn = is_secret and seat != first
+            is_drawn = is_secret and (seat != first or is_foretold)
             edge = follow(tree, workspace, parameters, length, temperature if is_drawn else 0.0)
             move = tree.move[edge]
             length += 1

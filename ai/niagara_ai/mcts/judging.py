@@ -28,26 +28,30 @@ from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, FORETELLING, Budget, Work
 from niagara_ai.mcts.others import Others
 from niagara_ai.mcts.search import Search, around, memory_for
 from niagara_ai.mcts.tree import Tree, clear
-from niagara_ai.plans import IsDone, Plan, as_first_decider, forced_moves, played, same_outcome, turn_is_done
+from niagara_ai.plans import (
+    IsDone,
+    Plan,
+    as_first_decider,
+    forced_moves,
+    played,
+    same_outcome,
+    turn_is_done,
+    withdraw_all,
+)
 
 SURE = 3.0
 """Standard errors behind the leader from which a plan drops out of a race; more, as many are compared many times."""
-DOUBTED = 0.15
-"""Typical relative error of a difference found by trees of any affordable size (docs/search.md)."""
-MAX_ALL = 8
-"""Maximum number of moves, each of which is a plan, that race without a search that chooses among them."""
-MOST_MEMORY = 2**24
-"""Maximum size of a tree after a plan in bytes; a full one no longer grows."""
+DOUBTED = 0.15  # typical relative error of a difference found by trees of any affordable size (docs/search.md)
+MAX_ALL = 8  # maximum number of moves, each of which is a plan, that race without a search that chooses among them
+MOST_MEMORY = 2**24  # maximum size of a tree after a plan in bytes; a full one no longer grows
 LEAST_SHARE = 0.002
 """Share of the search's iterations that a plan must have been visited to enter the race, unless few others have."""
 LEAST_FIELD = 3
 """Number of plans that race however seldom a search has visited them, so that there is something to compare with."""
-TICKS = 3
-"""Ticks of the clock to which futures are foreseen: as far as a decision usually reaches."""
+TICKS = 3  # ticks of the clock to which futures are foreseen: as far as a decision usually reaches
 ENOUGH = 32
 """Number of futures that each tree foresees to tell how soon a won game ends, where the work has none for reasons."""
-SEED = 1
-"""Seed of all judges: the same question gets the same answer, in any process and on any day."""
+SEED = 1  # seed of all judges: the same question gets the same answer, in any process and on any day
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -140,6 +144,7 @@ class Judge:
         self._others = Others(game, work.others, seed, fast=fast) if work.others else None
         self._groves: list[list[Tree]] = []
         self._grown: dict[tuple[int, ...], list[Tree]] = {}
+        self._ends: dict[tuple[int, ...], Any] = {}
         self._foreseen: dict[tuple[int, ...], Futures] = {}
         self._futures_each = work.futures or ENOUGH * fast  # interpreted, nobody has the time
 
@@ -150,12 +155,14 @@ class Judge:
         asked: Iterable[Sequence[int]] = (),
         is_done: IsDone = turn_is_done,
         is_enough: IsEnough = never,
+        before: Any = None,
     ) -> Judgement | None:
         """Judge the decision that the seat owes in its view; None if there is nothing to decide.
 
         `asked` are plans that are asked about: they and the best one run all heats (`race`). Forced moves at the
         beginning are part of every plan. Once `is_enough`, the search for plans ends, and so does the race after its
-        first heat. At a secret choice nobody else has chosen (`as_first_decider`).
+        first heat. At a secret choice nobody else has chosen (`as_first_decider`). `before` is what the seat saw when
+        the others made the choices that are hidden from it: where it is known, these are foretold from there.
         """
         view = as_first_decider(self.game, copy.deepcopy(view), seat)
         begun, fork = forced_moves(self.game, view, seat, is_done)
@@ -177,15 +184,27 @@ class Judge:
                 break
             if not any(is_same(known.after, plan.after) for known in field):
                 field.append(Plan((*begun, *plan.moves), plan.after))
-        return self.race(field, seat, count, is_enough)
+        return self.race(field, seat, count, is_enough, self.laid(view, seat, before))
 
-    def race(self, plans: Sequence[Plan[Any]], seat: int, asked: int = 0, is_enough: IsEnough = never) -> Judgement:
+    def laid(self, view: Any, seat: int, before: Any) -> Any:
+        """The odds of the choices hidden in the seat's view (`Others.laid`); None where `before` is not known."""
+        return None if self._others is None or before is None else self._others.laid(view, seat, before)
+
+    def race(
+        self,
+        plans: Sequence[Plan[Any]],
+        seat: int,
+        asked: int = 0,
+        is_enough: IsEnough = never,
+        laid: Any = None,
+    ) -> Judgement:
         """Let plans race, one at least, of which no two have the same outcome.
 
         The first `asked` ones and the best one run all heats, or without them the `Work.told` best: what is told of a
         plan is that of a long look, as small trees know little of what it is for. All but the best drop out as soon as
         no plan that is asked about can lose more than `Work.close`. A heat but the first is broken off once
-        `is_enough`, and is as if it had not begun.
+        `is_enough`, and is as if it had not begun. `laid` are the odds of the others' hidden choices (`Others.laid`);
+        without them these are guessed as the mind has it.
         """
         heats = [list[Estimate]() for _ in plans]
         while len(self._groves) < len(plans):  # they are kept from race to race
@@ -194,12 +213,15 @@ class Judge:
         for tree in itertools.chain.from_iterable(groves):
             clear(tree)
         self._estimator.forget(self._seed << 16)
-        if self._others is not None:  # once for all plans, none of which the others see, if they are secret
-            is_secret = self.game.has_hidden_choice(plans[0].after, seat)
-            self._estimator.leaning = self._others.leaning(plans[0].after, seat) if is_secret else 1.0
+        self._estimator.leaning, self._ends = 1.0, {plan.moves: plan.after for plan in plans}
+        if laid is not None:  # they choose again after each plan, by the same odds: they do not see it when they choose
+            self._estimator.leaning = laid
+            self._ends = {plan.moves: withdraw_all(self.game, copy.deepcopy(plan.after), but=seat) for plan in plans}
+        elif self._others is not None and self.game.has_hidden_choice(plans[0].after, seat):  # once for all plans
+            self._estimator.leaning = self._others.leaning(plans[0].after, seat)
         running = list(range(len(plans)))
         for heat in range(self.work.heats):
-            ends, trees = [plans[place].after for place in running], [groves[place] for place in running]
+            ends, trees = [self._ends[plans[place].moves] for place in running], [groves[place] for place in running]
             found = self._estimator.compare(ends, self.work.first << heat, seat, trees, is_enough if heat else never)
             if len(found) < len(ends):
                 break
@@ -264,7 +286,13 @@ class Judge:
             return None
         place = self._foresee(plan, found.seat).typical(found.seat, self.game.events)
         self._estimator.forget(self._luck_of_futures)
-        return self._estimator.trace(plan.after, found.seat, TICKS, place, self._grown[plan.moves])
+        end = self._ends[plan.moves]
+        position, decisions = self._estimator.trace(end, found.seat, TICKS, place, self._grown[plan.moves])
+        while decisions and self.game.has_hidden_choice(plan.after, whose := decisions[0][0]):  # what was withdrawn
+            if not self.game.is_secret(position, whose):
+                break
+            self.game.play(position, *decisions.pop(0))
+        return position, decisions
 
     @property
     def _luck_of_futures(self) -> int:
@@ -277,22 +305,21 @@ class Judge:
             self._estimator.forget(self._luck_of_futures)
             grove = self._grown[plan.moves]
             self._foreseen[plan.moves] = Futures(
-                *self._estimator.foresee(plan.after, seat, TICKS, self._futures_each, grove)
+                *self._estimator.foresee(self._ends[plan.moves], seat, TICKS, self._futures_each, grove)
             )
         return self._foreseen[plan.moves]
 
     def _futures(self, view: Any, plan: JudgedPlan, seat: int) -> Futures:
         """What happens from the decision on: in the plan itself, and in its futures."""
         foreseen, position = self._foresee(plan, seat), copy.deepcopy(view)
-        noted = foreseen.noted.copy()
+        noted, events = foreseen.noted.copy(), Counter[tuple[int, int]]()
         for move in plan.moves:
             before = copy.deepcopy(position)
             self.game.play(position, seat, move)
-            events: Counter[tuple[int, int]] = Counter()
             self.game.kernel.note(before, position, events)
-            for (event, whose), number in events.items():
-                own = noted[:, :, 0, event, whose]
-                own[...] = np.where(own > 0, own, number) if self.game.events[event].of else own + number
+        for (event, whose), number in events.items():
+            own = noted[:, :, 0, event, whose]
+            own[...] = np.where(own > 0, own, number) if self.game.events[event].of else own + number
         return replace(foreseen, noted=noted)
 
     def _left(self, latest: Mapping[int, Estimate], heat: int, seat: int, asked: int) -> list[int]:

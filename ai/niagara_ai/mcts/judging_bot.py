@@ -34,8 +34,7 @@ class JudgingAdviser:
     The same question gets the same answer, whenever it is asked: it waits until the search is compiled.
     """
 
-    interpreted: ClassVar[Work] = INTERPRETED
-    """How long it judges where the search cannot be compiled."""
+    interpreted: ClassVar[Work] = INTERPRETED  # how long it judges where the search cannot be compiled
 
     def __init__(self, game: WholeGame[Any], work: Work = THOROUGH, seed: int = SEED, *, threads: int = 1) -> None:
         """Create an adviser for `game` that judges with so many threads, on which its answers do not depend."""
@@ -61,15 +60,17 @@ class JudgingAdviser:
         """Judge the decision; there are no thoughts if there is only one plan."""
         return self.advise(view, seat, moves, ())
 
-    def advise(self, view: Any, seat: int, moves: Sequence[int], plans: Sequence[Sequence[int]]) -> Choice:
+    def advise(
+        self, view: Any, seat: int, moves: Sequence[int], plans: Sequence[Sequence[int]], before: Any = None
+    ) -> Choice:
         """The same, with thoughts about these plans too; of plans with the same outcome about the first one only."""
         self.get_ready()
         assert self._judge is not None  # noqa: S101 - it is ready
         asked = {tuple(plan) for plan in plans}
-        found = self._judge.judge(view, seat)
+        found = self._judge.judge(view, seat, before=before)
         # As in a hint, the best plan and its closest rival have had the longest look: any other gets it if asked about.
         if found is not None and not asked <= {plan.moves for plan in found.plans[:2]}:
-            found = self._judge.judge(view, seat, plans)
+            found = self._judge.judge(view, seat, plans, before=before)
         if found is None:
             return Choice(moves[0])
         found = self._judge.soonest(found)

@@ -11,8 +11,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-MAX_SECONDS = 60.0
-"""Maximum thinking time of a level in seconds."""
+MAX_SECONDS = 60.0  # maximum thinking time of a level in seconds
 
 
 class Parameters(NamedTuple):
@@ -47,8 +46,7 @@ class Budget:
     seconds: float | None = None
 
 
-DOUBT = 0.14
-"""`Work.doubt` of trees of one iteration (docs/search.md)."""
+DOUBT = 0.14  # `Work.doubt` of trees of one iteration (docs/search.md)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +93,12 @@ class Work:
 
 THOROUGH = Work(search=8_000, field=8, trees=8, first=100, heats=5, close=0.02, told=2, futures=64, others=300)
 """How long hints and deep reviews look at a decision: at most a second or two of one core."""
-EXPERT = replace(THOROUGH, told=0, futures=0, others=0)
-"""The same for the expert, which only plays what is best."""
+EXPERT = replace(THOROUGH, told=0, futures=0, others=0)  # the same for the expert, which only plays what is best
 STRONG = Work(search=1_000, field=6, trees=4, first=40, heats=4)
 """The same for the strong bot: about a tenth of a second."""
 INTERPRETED = Work(search=40, field=3, trees=3, first=6, heats=2, close=0.1, told=2)
 """The same for hints and reviews that must do without compiled code: some seconds."""
-GLANCE = Work(search=16, field=3, trees=2, first=3, heats=1)
-"""The same for opponents that must: about a second."""
+GLANCE = Work(search=16, field=3, trees=2, first=3, heats=1)  # the same for opponents that must: about a second
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,7 @@ def think_of_moves(workspace: Any, mind: Any, seat: int) -> Any:
 def weigh(workspace: Any, mind: Any, seat: int, count: int) -> None:
     """Write the odds of the first `count` of `workspace.moves`, legal ones of the seat, into `workspace.odds`.
 
-    They are leaned as `workspace.leaning` has it as long as it counts.
+    They are leaned as `workspace.leaning` has it as long as it counts, or are those that it has.
     """
     think_of_moves(workspace, mind, seat)
     buffers, layers = workspace.buffers, mind.layers
@@ -100,7 +100,8 @@ def weigh(workspace: Any, mind: Any, seat: int, count: int) -> None:
         workspace.odds[index] = math.exp(buffers.logits[index] - highest)
     if workspace.chooses_now[0]:
         for index in range(count):
-            workspace.odds[index] *= workspace.leaning[seat, workspace.moves[index]]
+            lean = workspace.leaning[seat, workspace.moves[index]]
+            workspace.odds[index] = workspace.odds[index] * lean if lean >= 0.0 else -lean
 
 
 def judge_seat(workspace: Any, mind: Any, seat: int) -> Any:

@@ -12,12 +12,9 @@ from niagara_ai.contract import BotError, Encoding, Game
 from niagara_ai.mcts.network import Layers, Mind, shapes_of, untrained
 
 _KEY = "encoding"
-_WHOLE = ("scale",)
-"""The arrays that are no weights and are not rounded."""
-MAX_BYTES = 64 * 2**20
-"""The largest mind in bytes, unpacked; those of this project have one or two megabytes."""
-LARGEST = float(np.finfo(np.float16).max)
-"""The largest absolute value of a weight."""
+_WHOLE = ("scale",)  # the arrays that are no weights and are not rounded
+MAX_BYTES = 64 * 2**20  # the largest mind in bytes, unpacked; those of this project have one or two megabytes
+LARGEST = float(np.finfo(np.float16).max)  # the largest absolute value of a weight
 
 
 def save_layers(path: Path, layers: Layers, encoding: Encoding) -> None:

@@ -9,8 +9,7 @@ import numpy as np
 from niagara_ai.contract import Encoding
 
 MAX_SEATS = 16
-MAX_TICKS = 50
-"""Maximum number of ticks of a game's clock in a playout, and in a game of training."""
+MAX_TICKS = 50  # maximum number of ticks of a game's clock in a playout, and in a game of training
 POLICY_UNITS, UNITS, DEEP_UNITS = 32, 64, 32
 """Usual units of the hidden layers: of the policy network, and of the two of the value network."""
 

@@ -29,8 +29,7 @@ habits better than a short search, and what costs much is hardly ever done (docs
 LUCK = 5
 """Number of visits of middling worth that are added to those of each move: a few good or bad ones may have been luck.
 That worth is in the middle between what the search and what the mind would get."""
-GUESSES = 4
-"""Number of times that what a seat holds is guessed, where that is hidden from whoever asks."""
+GUESSES = 4  # number of times that what a seat holds is guessed, where that is hidden from whoever asks
 
 
 class Others:
@@ -42,24 +41,41 @@ class Others:
         self._search = Search(game, DEFAULT_PARAMETERS, seed, fast=fast, memory=memory_for(iterations))
 
     def leaning(self, position: Any, asking: int | None) -> Any:
-        """How many times likelier each move of a seat is than the mind has it, [seat, move].
+        """How many times likelier each move of a seat is than the mind has it, or its odds as -odds, [seat, move].
 
-        It is 1 for `asking` and for whoever owes no secret choice. Of the position only what `asking` sees is used, or
-        the public (None), and nobody's choice that is not revealed.
+        They are odds if the seat sees no more than `asking`, and 1 for `asking` and for whoever owes no secret choice.
+        Of the position only what `asking` sees is used, or the public (None), and nobody's choice that is not revealed.
         """
         found = np.ones((MAX_SEATS, self._game.bound))
         for seat in range(position.seats):
-            if seat == asking or not self._game.is_secret(position, seat):
-                continue
-            views = self._views(position, asking, seat)
-            told, usual = np.zeros(self._game.bound), np.zeros(self._game.bound)
-            for view in views:
-                moves = self._game.candidates(view, seat)
-                odds, likely = self.foretold(view, seat, self._iterations // len(views))
-                told[moves] += likely
-                usual[moves] += odds
-            np.divide(told, usual, out=found[seat], where=usual > 0.0)
+            if seat != asking and self._game.is_secret(position, seat):
+                found[seat] = self._leaning_of(seat, position, asking)
         return found
+
+    def laid(self, view: Any, asking: int, before: Any) -> Any:
+        """The odds, as -odds [seat, move], of choices that are hidden in the view of `asking`; None if there are none.
+
+        They were made since `before`, what `asking` saw when nobody had chosen: what is foretold there counts half, and
+        half what the mind guesses now (their geometric mean). None, too, if somebody who made one sees more.
+        """
+        game, found = self._game, np.ones((MAX_SEATS, self._game.bound))
+        chance = copy.deepcopy(before.chance)
+        chance.seed = self._seed
+        known = game.sample(view, chance)
+        hidden = [seat for seat in range(view.seats) if seat != asking and game.has_hidden_choice(view, seat)]
+        for seat in hidden:
+            found[seat] = self._leaning_of(seat, before, asking)
+            moves, guesses = np.flatnonzero(found[seat] < 0.0), list[Any]()
+            if not len(moves):
+                return None
+            for move in moves.tolist():
+                guesses.append(copy.deepcopy(known))
+                game.withdraw_hidden(guesses[-1], seat)
+                game.play(guesses[-1], seat, move)
+            likelier = self._search.plausible(view, asking, guesses)
+            odds = np.sqrt(-found[seat, moves] * np.exp(likelier - likelier.max()))
+            found[seat, moves] = -odds / odds.sum()
+        return found if hidden else None
 
     def foretold(self, view: Any, seat: int, iterations: int) -> tuple[Any, Any]:
         """The odds of the candidate moves of the seat's choice in its own view, by the mind and by the model."""
@@ -76,6 +92,17 @@ class Others:
         values = (visits * values + LUCK * (searched + usual) / 2) / (visits + LUCK)
         weighed = odds * np.exp(-(((values.max() - values) / BEARABLE) ** 2))
         return odds, TRUST * weighed / weighed.sum() + (1.0 - TRUST) * odds
+
+    def _leaning_of(self, seat: int, position: Any, asking: int | None) -> Any:
+        """The row of a seat (`leaning`), which owes a secret choice."""
+        views = self._views(position, asking, seat)
+        told, usual = np.zeros(self._game.bound), np.zeros(self._game.bound)
+        for view in views:
+            moves = self._game.candidates(view, seat)
+            odds, likely = self.foretold(view, seat, self._iterations // len(views))
+            told[moves] += likely
+            usual[moves] += odds
+        return np.divide(told, usual if len(views) > 1 else -1.0, out=np.ones(len(told)), where=usual > 0.0)
 
     def _views(self, position: Any, asking: int | None, seat: int) -> list[Any]:
         """What the seat may see before anybody has chosen: one view if nothing of it is hidden from who asks."""

@@ -6,7 +6,7 @@ import functools
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -22,16 +22,11 @@ from niagara_ai.mcts.network import Mind
 from niagara_ai.mcts.tree import EDGE_BYTES, NODE_BYTES, clear, fullness, new_tree
 from niagara_ai.mcts.workspace import ROOT, WORK, Workspace, new_workspace
 
-MEMORY = 64 * 2**20
-"""Default total size of a search's trees in bytes."""
-EDGES_A_NODE = 4
-"""Number of edges allocated per node."""
-ROOM = 4
-"""Number of nodes for which there is room, for each iteration of a tree whose iterations are known beforehand."""
-BATCH = 0.002
-"""Target duration of a batch of iterations in seconds; the clock is read between batches."""
-MAX_KEPT_FULLNESS = 0.5
-"""Maximum fullness of a tree that is kept for the next decision."""
+MEMORY = 64 * 2**20  # default total size of a search's trees in bytes
+EDGES_A_NODE = 4  # number of edges allocated per node
+ROOM = 4  # number of nodes for which there is room, for each iteration of a tree whose iterations are known beforehand
+BATCH = 0.002  # target duration of a batch of iterations in seconds; the clock is read between batches
+MAX_KEPT_FULLNESS = 0.5  # maximum fullness of a tree that is kept for the next decision
 
 SEARCH_FUNCTIONS = (
     rng.draw,
@@ -188,6 +183,16 @@ class Search:
         workspace.chooses_now[0] = 0
         self._functions["weigh"](workspace, self._mind, seat, count)
         return workspace.odds[:count] / workspace.odds[:count].sum()
+
+    def plausible(self, view: Any, seat: int, guesses: Iterable[Any]) -> Any:
+        """By how much likelier the mind finds each of these guesses of the seat's view than the game: logarithms."""
+        self._set_up(view)
+        workspace, found = self._workspaces[0], list[float]()
+        self._functions["observe_root"](workspace, self._mind, seat)
+        for guess in guesses:
+            self._game.kernel.store(workspace.slots, WORK, guess)
+            found.append(float(self._functions["plausibility"](workspace, self._mind, seat)))
+        return np.array(found)
 
     def _totals(self, position: Any, seat: int) -> tuple[Counter[int], Counter[int]]:
         """By move, over all trees: its visits at that decision, and the total of its values for the seat."""

@@ -15,12 +15,9 @@ import numpy as np
 from niagara_ai.mcts.rng import pick
 
 NODE_BYTES, EDGE_BYTES = 8 + 4 + 4 + 4 + 8, 2 + 4 + 4 + 8
-NODES, EDGES = range(2)
-"""Indices into `Tree.used`."""
-MAX_LOAD = 0.7
-"""Maximum load factor of the table; above it, lookups become slow."""
-LEAST_SPREAD = 0.01
-"""The assumed standard deviation of a node's values while few are known."""
+NODES, EDGES = range(2)  # indices into `Tree.used`
+MAX_LOAD = 0.7  # maximum load factor of the table; above it, lookups become slow
+LEAST_SPREAD = 0.01  # the assumed standard deviation of a node's values while few are known
 
 
 class Tree(NamedTuple):

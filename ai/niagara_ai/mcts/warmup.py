@@ -29,12 +29,9 @@ from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search, tag_of
 from niagara_ai.patience import Countdown
 
-Report = Callable[[float], None]
-"""Progress callback: gets the completed share, from 0.0 to 1.0."""
-SEARCHES = 0.8
-"""Share of the time until futures can be foreseen that compiling the search takes."""
-LONG_WAIT = 2.0
-"""Seconds of compilation after which the wait is explained."""
+Report = Callable[[float], None]  # progress callback: gets the completed share, from 0.0 to 1.0
+SEARCHES = 0.8  # share of the time until futures can be foreseen that compiling the search takes
+LONG_WAIT = 2.0  # seconds of compilation after which the wait is explained
 SENTENCE = "The bots get ready, just this once: about {seconds:.0f} s more.\n"
 
 
@@ -53,6 +50,7 @@ def load_futures(game: WholeGame[Any]) -> None:
     search = Search(game, DEFAULT_PARAMETERS, 0, memory=0)
     search.think(view, 0, (0,), Budget(iterations=1))
     search.likeliest(view, 0, (0,))
+    search.plausible(view, 0, (view,))
 
 
 def compile_futures(game: WholeGame[Any], give_way: Callable[[], object] | None = None) -> None:

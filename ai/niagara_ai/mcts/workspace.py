@@ -14,8 +14,7 @@ ROOT, WORK, SEEN, RNG, TABLE, GUESS, BEFORE = range(7)
 random numbers of determinizations, the position of a self-play game or the start of a future, the last accepted guess
 for the view, and the position before the last step."""
 SLOTS = 7
-MAX_PATH = 256
-"""Maximum length of the path down the tree; from there on the game is played out."""
+MAX_PATH = 256  # maximum length of the path down the tree; from there on the game is played out
 
 
 class Workspace(NamedTuple):
@@ -28,7 +27,7 @@ class Workspace(NamedTuple):
     `plausible` the plausibility of the last accepted guess. `luck` holds the seed of the random numbers and the number
     of iterations since (`iteration.renew_luck`), `rng` the words of the generator. As long as `chooses_now` is not 0,
     until the first step of an iteration or a future, the mind's odds of a seat's move are multiplied by `leaning`
-    [seat, move] (`others.Others`).
+    [seat, move] or, where that is below 0, the odds are -`leaning` (`others.Others`).
     """
 
     slots: Any

@@ -18,8 +18,7 @@ from niagara_ai.mcts.search import Search
 from niagara_ai.mcts.warmup import compile_here, explain_long_wait
 
 NEW, OLD = "new", "old"
-MEMORY = 2**22
-"""Size of a player's tree in bytes."""
+MEMORY = 2**22  # size of a player's tree in bytes
 
 
 @dataclass(frozen=True, slots=True)

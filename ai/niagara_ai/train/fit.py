@@ -14,10 +14,8 @@ from niagara_ai.train.batches import Dataset
 from niagara_ai.train.optimiser import Report, Weights, descend, steps_of
 from niagara_ai.train.samples import Samples
 
-HELD_OUT = 0.05
-"""Share of a generation's games that is held out to measure the losses."""
-DECISION_BATCH, TICK_BATCH = 1024, 256
-"""Sizes of the batches of decisions and of positions at ticks."""
+HELD_OUT = 0.05  # share of a generation's games that is held out to measure the losses
+DECISION_BATCH, TICK_BATCH = 1024, 256  # sizes of the batches of decisions and of positions at ticks
 DECISION_CAUTION, TICK_CAUTION, MOST_DECAY = 1e4, 1e5, 3.0
 """A weight decay is such a number divided by the number of decisions or of ticks, at most `MOST_DECAY`, as few are
 overfitted; the ticks of a game share its outcome, so they tell less."""

@@ -21,10 +21,8 @@ from niagara_ai.mcts.network import Layers
 from niagara_ai.train.samples import Samples
 
 _STRICT = ConfigDict(frozen=True, extra="forbid")
-MOST = 10**9
-"""Maximum of every number of the settings but units."""
-MAX_BYTES = 16 * 2**20
-"""The largest file of settings or figures; a generation's figures take some 300 bytes."""
+MOST = 10**9  # maximum of every number of the settings but units
+MAX_BYTES = 16 * 2**20  # the largest file of settings or figures; a generation's figures take some 300 bytes
 _SETTINGS, _FIGURES, _GAMES, _MINDS = "settings.json", "figures.jsonl", "games", "minds"
 _CHART, _LOCK = "chart.svg", ".settings.lock"
 

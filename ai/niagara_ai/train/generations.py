@@ -27,10 +27,8 @@ from niagara_ai.train.folder import Figures, Folder, Settings
 from niagara_ai.train.samples import Samples
 from niagara_ai.train.self_play import Pace, SelfPlay, compile_here
 
-PORTION = 25
-"""Number of games per file; a process plays them before anything is saved."""
-FIRST_GAMES = 10
-"""Factor on the number of games of generation 0, which does not search."""
+PORTION = 25  # number of games per file; a process plays them before anything is saved
+FIRST_GAMES = 10  # factor on the number of games of generation 0, which does not search
 FIRST_ITERATIONS, FIRST_TICKS = 64, 10
 """Maximum iterations in generation 1, and ticks of the clock per game in generation 0; both double per generation, up
 to the settings' iterations and `MAX_TICKS`. In random play, the effect of a decision is soon lost in noise. A run that
@@ -113,8 +111,7 @@ class Training:
         self._source, self._folder, self._workers = source, folder, workers
         self._settings = folder.settings()
         self._game: WholeGame[Any] = load_game(source, self._settings.game)
-        self.done = folder.figures()
-        """The figures of the finished generations."""
+        self.done = folder.figures()  # the figures of the finished generations
 
     @property
     def best(self) -> int | None:

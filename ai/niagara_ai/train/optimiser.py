@@ -9,16 +9,14 @@ import numpy as np
 
 from niagara_ai.train.batches import shuffled
 
-FIRST_RATE, LAST_RATE = 1e-2, 1e-5
-"""Learning rates at the beginning and the end, with linear decay between them."""
+FIRST_RATE, LAST_RATE = 1e-2, 1e-5  # learning rates at the beginning and the end, with linear decay between them
 WARM_UP, WARM_UP_SHARE = 100, 0.1
 """Number of steps over which the learning rate rises to that, and the maximum share of all steps."""
 LEAST_STEPS, MOST_REPEATS = 1500, 10
 """Minimum number of steps of a fit, as the first games need many to be learned from at all; and the maximum factor by
 which the epochs are multiplied to reach it, as few positions would be overfitted."""
 Weights = dict[str, Any]
-Report = Callable[[int, int], None]
-"""Progress callback: gets the number of steps done and the total."""
+Report = Callable[[int, int], None]  # progress callback: gets the number of steps done and the total
 
 
 def steps_of(items: int, size: int, epochs: int) -> tuple[int, int]:

@@ -14,8 +14,7 @@ import numpy as np
 from niagara_ai.train.batches import Decisions, sparse
 from niagara_ai.train.optimiser import Weights, softmax
 
-WEIGHT = 0.25
-"""Weight of the classification of what is hidden in the loss."""
+WEIGHT = 0.25  # weight of the classification of what is hidden in the loss
 
 
 def forward(weights: Weights, batch: Decisions) -> Weights:

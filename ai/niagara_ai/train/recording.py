@@ -16,8 +16,7 @@ from niagara_ai.mcts.workspace import RNG, ROOT, SEEN, TABLE
 CONCENTRATION = 0.3
 """The Dirichlet parameter of the noise at the root: the smaller it is, the fewer moves get most of the noise."""
 
-VIEWS, INPUTS, MOVES, TRUTHS, GUESSES = range(5)
-"""Indices into `Record.used`."""
+VIEWS, INPUTS, MOVES, TRUTHS, GUESSES = range(5)  # indices into `Record.used`
 
 
 class Record(NamedTuple):

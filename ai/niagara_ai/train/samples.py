@@ -13,10 +13,8 @@ from niagara_ai.array_file import read_arrays, write_arrays
 from niagara_ai.contract import BotError, Encoding
 
 _ORIGIN = "origin"
-_FRACTIONS = ("visits", "chances", "outcomes", "gains", "scores", "seconds")
-"""The arrays that are no whole numbers."""
-MAX_BYTES = 2 * 2**30
-"""The largest portion of games in bytes, unpacked."""
+_FRACTIONS = ("visits", "chances", "outcomes", "gains", "scores", "seconds")  # the arrays that are no whole numbers
+MAX_BYTES = 2 * 2**30  # the largest portion of games in bytes, unpacked
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,7 @@ from niagara_ai.train import recording
 from niagara_ai.train.recording import VIEWS, Record
 from niagara_ai.train.samples import Samples
 
-MAX_VIEWS = 2000
-"""Maximum number of views recorded in a game."""
+MAX_VIEWS = 2000  # maximum number of views recorded in a game
 ACTIVE, MOVES, HIDDEN = 128 * MAX_VIEWS, 32 * MAX_VIEWS, 48 * MAX_VIEWS
 """Capacity of a game's record for inputs that are on, for moves, and for hidden inputs."""
 FADING = 0.85
@@ -32,8 +31,7 @@ odds of a policy nobody estimates, and outcomes do not fade."""
 DEFAULT_SHARE, SWITCHED_ON_SHARE = 0.5, 0.25
 """Shares of the games with the default options, and with all switches on; the others have random ones."""
 NODES = 2**12
-MAX_ATTEMPTS = 1000
-"""Maximum number of attempts to start a game; after that, the game itself is at fault."""
+MAX_ATTEMPTS = 1000  # maximum number of attempts to start a game; after that, the game itself is at fault
 
 
 class Pace(NamedTuple):

@@ -27,8 +27,7 @@ from niagara_tui.games.canyon.rules.tricks import (
 )
 from niagara_tui.games.canyon.words import SUITS, canoe_words, card_words, drifts_words, space_words, tricks_words
 
-FAIL_KEY = "f"
-"""The key of a bid that cannot be exact; the others have their number."""
+FAIL_KEY = "f"  # the key of a bid that cannot be exact; the others have their number
 _LAID, _BACK = _("Your bid lies face down."), _("{name} takes the bid back with {key}")
 
 # Translators: where a clause begins with a verb, the player's name stands before it.

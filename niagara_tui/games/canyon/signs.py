@@ -58,8 +58,7 @@ BACK = Sign(COURSE, "◤", _water, {"space": KINDS.index("<")})
 DOCK = Sign(COURSE, "╪", _water, {"space": KINDS.index("S")})
 VILLAGE = Sign(COURSE, "⌂", _water, {"space": KINDS.index("V")})
 ROCK = Sign(COURSE, "░", _("Rock: no canoe can pass.").format)
-WATERS = {".": CALM, "^": UP, "<": BACK, "S": DOCK, "V": VILLAGE}
-"""By kind of space, as in `rules.map.KINDS`."""
+WATERS = {".": CALM, "^": UP, "<": BACK, "S": DOCK, "V": VILLAGE}  # by kind of space, as in `rules.map.KINDS`
 _LANE = _("Lane {lane}: with a column's number it names a space, such as {space}.")
 LANE = Sign(COURSE, "c", _LANE.format, {"lane": "c", "space": "c12"}, is_spoken=True)
 

@@ -187,6 +187,8 @@ def happening(event: str, count: int, name: str | None) -> str:
         "back": plural("your canoe falls a column back", "your canoe falls {count} columns back", count),
         "falls": plural("your canoe goes over the falls", "your canoe goes over the falls {count} times", count),
         "village": _("your canoe comes into the village"),
+        "too_few": _("you take fewer tricks than bid"),
+        "too_many": _("you take more tricks than bid"),
     }
     theirs = {
         "kept": plural("{name} keeps the bid", "{name} keeps {count} bids", count),
@@ -199,6 +201,8 @@ def happening(event: str, count: int, name: str | None) -> str:
         "back": plural("{name} falls a column back", "{name} falls {count} columns back", count),
         "falls": plural("{name} goes over the falls", "{name} goes over the falls {count} times", count),
         "village": _("{name} comes into the village"),
+        "too_few": _("{name} takes fewer tricks than bid"),
+        "too_many": _("{name} takes more tricks than bid"),
     }
     return (theirs if name else own)[event].format(name=name, count=count)
 

@@ -6,8 +6,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.themes import Question, Theme
 from niagara_tui.games.canyon.rules.state import Phase
 
-_FEW = 2
-"""Cards in hand with which the last tricks begin."""
+_FEW = 2  # cards in hand with which the last tricks begin
 
 
 def _is_near_the_end(question: Question) -> bool:

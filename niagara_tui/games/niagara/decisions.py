@@ -81,8 +81,7 @@ _ONE = Moment(
 # -- phase 2, a turn ----------------------------------------------------------------------------------
 
 _PADDLE = _("paddle")
-_A_CANOE = {"canoe": _("a canoe")}
-"""The canoe of which is asked, where it is not known which one that is."""
+_A_CANOE = {"canoe": _("a canoe")}  # the canoe of which is asked, where it is not known which one that is
 _GO = Moment(
     phase=_PADDLE,
     about=_("Moving"),
@@ -216,10 +215,8 @@ def played_already(view: State, seat: int, card: int) -> str:
 
 # -- what comes up for the first time -----------------------------------------------------------------
 
-_LONG = 20
-"""A game with more rounds is a long one: of those who know how to win, nobody needs so many."""
-_MANY_CARDS_PLAYED = 2
-"""Minimum number of played cards for the occasion `played-cards`."""
+_LONG = 20  # a game with more rounds is a long one: of those who know how to win, nobody needs so many
+_MANY_CARDS_PLAYED = 2  # minimum number of played cards for the occasion `played-cards`
 
 
 def occasions(view: State, seat: int) -> Sequence[str]:

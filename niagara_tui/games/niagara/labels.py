@@ -124,8 +124,7 @@ class InWords:
         return where.format(canoe=self.canoe(view, seat, canoe), zone=zone_words(number))
 
 
-Namer = Signs | InWords
-"""Names for gems, cards, zones, places of the sky, players and canoes, as parts of sentences."""
+Namer = Signs | InWords  # names for gems, cards, zones, places of the sky, players and canoes, as parts of sentences
 
 
 def namer_of(naming: Naming) -> Namer:

@@ -253,17 +253,13 @@ class Outcome(IntEnum):
     LANDING = 2
     JOES_GEM = 3
     LOAD = 4
-    HOMEWARD = 5
-    """A gem comes nearer to the bank: only there does it count."""
-    SWAP = 6
-    """A gem is put down for one that is worth more."""
+    HOMEWARD = 5  # a gem comes nearer to the bank: only there does it count
+    SWAP = 6  # a gem is put down for one that is worth more
     NOTHING = 7
-    LOSS = 8
-    """Gems are given up for nothing or for less, or nothing changes."""
+    LOSS = 8  # gems are given up for nothing or for less, or nothing changes
     DOOM = 9
     FALLS = 10
-    WASTE = 11
-    """Gems are given up on a way to where another one keeps them."""
+    WASTE = 11  # gems are given up on a way to where another one keeps them
 
 
 Rank = tuple[int, int, int]

@@ -17,12 +17,10 @@ from niagara_tui.games.niagara.rules.state import (
 )
 from niagara_tui.games.niagara.words import COLOUR_WORDS
 
-FOUR, KINDS, SEVEN = "four", "kinds", "seven"
-"""The ways to win: four gems of one colour, one of each colour, any seven."""
+FOUR, KINDS, SEVEN = "four", "kinds", "seven"  # the ways to win: four gems of one colour, one of each colour, any seven
 _FOUR_OF_ANY = _("0/4 a colour")
 _NONE_LEFT = _("no {colour} is left")
-CLOSED = _("closed")
-"""A way that cannot be completed, in a word."""
+CLOSED = _("closed")  # a way that cannot be completed, in a word
 
 
 @dataclass(frozen=True, slots=True)

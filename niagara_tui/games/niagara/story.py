@@ -11,7 +11,7 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Event, Part, Sentence, player_part, said
 from niagara_tui.core.words import signed
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LOST, SKY_HIGH, ZONES
-from niagara_tui.games.niagara.rules.events import denied_seat
+from niagara_tui.games.niagara.rules.events import JOE, denied_seat
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.expansions.whirlpool import cost_of_way, is_whirlpool
 from niagara_tui.games.niagara.rules.gems import total
@@ -333,7 +333,7 @@ def happens(part: Happened, names: Sequence[str], you: int | None) -> str:
         ("fetched", False): _("{name} brings {gem} home"),
         ("completed", True): _("you bring {gem} home and win"),
         ("completed", False): _("{name} brings {gem} home and wins"),
-        ("loaded", True): _("you load {gem}"),
+        ("loaded", True): _("you take {gem} from Joe") if other == JOE else _("you load {gem}"),
         ("stolen", True): _("you steal {gem} from {rival}"),
         ("robbed", True): _("{rival} steals {gem} from you"),
         ("denied", True): _("you deny {rival} {gem}, which would win"),
@@ -342,13 +342,18 @@ def happens(part: Happened, names: Sequence[str], you: int | None) -> str:
         ("canoes", False): _("{name} loses the canoe with {gem}"),
     }.get((part.event, own))
     said = happening(part.event, part.least, None if own else name)
-    if words is None or gem > len(COLOURS) or zone >= LOST or card not in (0, *CARD_WORDS) or other > len(names):
+    if words is None or gem > len(COLOURS) or zone >= LOST or card not in (0, *CARD_WORDS) or other > JOE:
         return said
-    if gem or other:
+    if (gem or other) and not (part.event == "canoes" and part.least > 1):
         # Translators: any gem, as in "you steal a gem from Bert".
-        colour = COLOUR_WORDS[gem - 1] if gem else _("a gem")
+        gems = COLOUR_WORDS[gem - 1] if gem else _("a gem")
+        if part.least > 1:
+            several = plural("{count} {colour}", "{count} {colour}", part.least)
+            several = several if gem else plural("{count} gem", "{count} gems", part.least)
+            gems = several.format(count=part.least, colour=gems)
         # Translators: any player, as in "you steal blue from somebody".
-        said = words.format(name=name, gem=colour, rival=names[other - 1] if other else _("somebody"))
+        rival = names[other - 1] if 0 < other <= len(names) else _("somebody")
+        said = words.format(name=name, gem=gems, rival=rival)
     if zone:
         # Translators: what happens, and where, as in "Bert steals blue from you in zone 4".
         said = _("{happens} in {zone}").format(happens=said, zone=zone_words(zone))

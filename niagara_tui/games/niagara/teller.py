@@ -38,8 +38,7 @@ from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, ELK, canoe
 from niagara_tui.plain.teller import Scene, Teller
 from niagara_tui.shell.players import seat_label
 
-Fleet = list[tuple[int, Canoe]]
-"""Canoes, each with the seat that owns it."""
+Fleet = list[tuple[int, Canoe]]  # canoes, each with the seat that owns it
 Look = tuple[int, ...]
 
 

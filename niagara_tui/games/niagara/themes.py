@@ -7,8 +7,7 @@ from niagara_tui.core.themes import Question, Theme
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.state import CLOUD
 
-_FEW = 2
-"""Cards in hand of which one is laid, and the other stays for the next round."""
+_FEW = 2  # cards in hand of which one is laid, and the other stays for the next round
 
 
 def _is_card(question: Question) -> bool:

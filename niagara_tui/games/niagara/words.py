@@ -120,15 +120,12 @@ class Deed(NamedTuple):
     """
 
     plan: str
-    says: str = ""
-    """A sentence of the log; empty if it is none."""
+    says: str = ""  # a sentence of the log; empty if it is none
     item: str = ""
     """The same in the line of its player's turn, without the name; of what is no turn, a shorter form of it."""
-    laden: str = ""
-    """The sentence if the canoe carries gems, where that is told."""
+    laden: str = ""  # the sentence if the canoe carries gems, where that is told
     event: Event | None = None
-    why: str = ""
-    """What speaks for it, in a hint, if nothing better does."""
+    why: str = ""  # what speaks for it, in a hint, if nothing better does
 
 
 _MOVES_SKY = _("{name} moves the sky from {old} to {new}."), _("sky {old} → {new}")
@@ -218,8 +215,7 @@ GEMS = tuple(
         COLOURS, (_("violet"), _("white"), _("yellow"), _("blue"), _("red")), "◆◇▲■●", "vwybr", strict=True
     )
 )
-COLOUR_WORDS = tuple(gem.word for gem in GEMS)
-"""Both indexed by colour, as `rules.board.COLOURS`."""
+COLOUR_WORDS = tuple(gem.word for gem in GEMS)  # both indexed by colour, as `rules.board.COLOURS`
 
 
 def gem_part(colour: int) -> Part:

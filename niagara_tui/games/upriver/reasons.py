@@ -19,8 +19,7 @@ from niagara_tui.games.upriver.rules import (
     shift_of,
 )
 
-_ENDANGERED = 5
-"""The highest section from which a boat is said to be saved from the falls."""
+_ENDANGERED = 5  # the highest section from which a boat is said to be saved from the falls
 
 
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:

@@ -33,13 +33,11 @@ SECTIONS = range(FIRST_SECTION, HARBOUR)
 PLACES = ("lost", *map(str, SECTIONS), "harbour")
 
 START, SANDBANK_START, WAVE_START = 4, 1, 5
-WAVE_PUSH = 3
-"""Number of sections that the wave carries a boat (U-4)."""
+WAVE_PUSH = 3  # number of sections that the wave carries a boat (U-4)
 PROTECTED_FROM = 3
 """Minimum number of boats on a section, of any owners, that protect each other from being sent back (U-5)."""
 
-DOCK_VALUES = tuple(range(12, 0, -1))
-"""Points of the docks, in the order in which they are taken (U-7)."""
+DOCK_VALUES = tuple(range(12, 0, -1))  # points of the docks, in the order in which they are taken (U-7)
 DOCKS = tuple(map(str, DOCK_VALUES))
 
 NOT_THROWN, MAX_NUMBER, ARROWS = 0, 5, 6
@@ -190,8 +188,7 @@ TEXTS = (
     *(f"back {seat} {section}" for seat in LETTERS for section in SECTIONS),
 )
 """Text of each move, by number."""
-NOWHERE = LOST
-"""The section of a next boat that does not exist."""
+NOWHERE = LOST  # the section of a next boat that does not exist
 
 
 class Shift(NamedTuple):

@@ -40,8 +40,7 @@ class Words(NamedTuple):
     sentence: str
     item: str = "{start} → {end}"
     event: Event | None = None
-    worth: int = 0
-    """Points of the dock that it takes."""
+    worth: int = 0  # points of the dock that it takes
 
 
 def words_of(view: State, seat: int, move: int) -> Words:

@@ -33,8 +33,7 @@ NO_REASON = _("No single thing in the rounds to come makes the difference.")
 _NOT_APART = _("As far as can be told, either will do.")
 _NO_OTHER = _("Nothing else was compared with it.")
 _SAME = _("Other ways to do the same are as good, as far as can be told.")
-_CERTAIN = 0.995
-"""Chance of winning from which a win is certain: the trees also try what nobody would do."""
+_CERTAIN = 0.995  # chance of winning from which a win is certain: the trees also try what nobody would do
 _STANDINGS = (
     (1.8, _("and you are far ahead")),
     (1.3, _("and you are ahead")),
@@ -43,12 +42,11 @@ _STANDINGS = (
     (0.0, _("and you are far behind")),
 )
 """What a chance means, by the least ratio to an even share of the win."""
-_NEARLY_LOST = 0.02
-"""Chance of winning up to which a game is as good as lost, and a hint says so."""
+_NEARLY_LOST = 0.02  # chance of winning up to which a game is as good as lost, and a hint says so
 _PLAIN_COSTS = ((0.08, _("much worse")), (0.03, _("worse")), (0.0, _("a little worse")))
 """Words for what a plan costs, by the least share of a win: the limits are those of a blunder and a mistake."""
-MOST_EQUALS = 2
-"""Maximum number of further turns that are named as good where there is nothing else to tell."""
+_ENOUGH = 0.25  # difference of the shares of games from which what comes of a plan says enough without what it does
+MOST_EQUALS = 2  # maximum number of further turns that are named as good where there is nothing else to tell
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,9 +184,12 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     foresees = any(each.line is not None for each in answer.thoughts)
     no_reason = _no_reason(compared, other, _(NO_REASON if foresees else _NO_FUTURES))
     parts = () if other is None else other.thought.why
-    # what is certain at once has been said of the plans, if anything has
-    later = [part for part in parts if not (part.is_certain and part.ticks == 1 and does + other_does)]
-    reason = why(game, later, voice.names, seat, seat) or why(game, parts, voice.names, seat, seat)
+    # what one of them alone does at once has been said of the plans, if anything has, but not that it does more or wins
+    goals = {event.name for event in game.events if event.is_goal}
+    done = [part for part in parts if part.is_certain and part.ticks == part.least == 1 and part.event not in goals]
+    later = [part for part in parts if not (part in done and does + other_does)]
+    tells = any(abs(part.share - part.other) >= _ENOUGH for part in later)
+    reason = why(game, later if tells else parts, voice.names, seat, seat) or why(game, parts, voice.names, seat, seat)
     if not reason:
         sooner = "" if other is None else _sooner(best, other)
         follows = what_follows(game, best.thought.likely, voice.names, seat)

@@ -14,8 +14,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.match.bots.processes import Answer, BotProcesses, Command
 
 BOT = str(ADVISER)
-LOADING_TIME = 20.0
-"""Seconds that an adviser has in addition to a bot's deadline, to load its search."""
+LOADING_TIME = 20.0  # seconds that an adviser has in addition to a bot's deadline, to load its search
 PATIENCE = DEADLINE + LOADING_TIME
 
 
@@ -31,9 +30,11 @@ class Advisers(BotProcesses):
         super().__init__(game, bots, deadline=deadline, command=command, chance=None)
 
     async def _judge(
-        self, seat: int, view: Any, plans: Sequence[Sequence[int]] = (), *, bot: int | None = None
+        self, seat: int, view: Any, plans: Sequence[Sequence[int]] = (), before: Any = None, *, bot: int | None = None
     ) -> Answer:
         """The thoughts on the turns of that decision, these plans among them; none if there is only one turn.
+
+        `before` is what the seat saw when others made the choices that are hidden from it (`turns.choice_view`).
 
         Raises:
             ValueError: as `_ask`.
@@ -42,7 +43,7 @@ class Advisers(BotProcesses):
         begun, end = forced_moves(self._game, view, seat, turn_is_done)
         if begun and turn_is_done(self._game, end, seat):
             return Answer(begun[0])
-        return await self._ask(seat, self._game.legal(view, seat), view, plans, bot=bot)
+        return await self._ask(seat, self._game.legal(view, seat), view, plans, before, bot=bot)
 
     def _set_progress(self, seat: int, share: float) -> None:
         """While the search is compiled, the question has no time limit."""

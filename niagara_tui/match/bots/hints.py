@@ -17,7 +17,7 @@ from niagara_tui.match.bots.advisers import BOT, PATIENCE, Advisers
 from niagara_tui.match.bots.faults import phrase
 from niagara_tui.match.bots.processes import Answer, Command, worker_command
 from niagara_tui.match.decision_view import decision_view
-from niagara_tui.match.match import Match
+from niagara_tui.match.table_match import TableMatch
 
 
 class NoHint(NiagaraError):
@@ -29,7 +29,7 @@ class Hints(Advisers):
 
     def __init__(
         self,
-        match: Match,
+        match: TableMatch,
         *,
         bot: str = BOT,
         deadline: float = PATIENCE,
@@ -60,7 +60,7 @@ class Hints(Advisers):
         if answer is None or known != view:
             try:
                 followed = answer and self._followed(seat, known, answer.thoughts, view)
-                answer = followed or await self._judge(seat, view)
+                answer = followed or await self._judge(seat, view, before=self._match.choice_view(seat))
             except ChildFault as fault:
                 # Translators: what is wrong is one of the phrases such as "has ended with status 1".
                 said = _("There is no hint: the search for one {wrong}.")

@@ -18,13 +18,11 @@ from niagara_tui.match.bots.faults import phrase
 from niagara_tui.match.bots.processes import Answer, Command, worker_command
 from niagara_tui.match.offers import TurnWords
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.turns import BotTurn, choice_before, player_of, view_at
+from niagara_tui.match.turns import BotTurn, choice_before, choice_view, player_of, view_at
 from niagara_tui.match.why import CHOSEN, THIS, Sides, why
 
-LOOKS = 2
-"""Number of times that an adviser looks at a decision if the turn that was taken is not one of the two best."""
-_ONLY = 0
-"""The key of the only adviser: what it is asked about is no secret of any seat."""
+LOOKS = 2  # number of times that an adviser looks at a decision if the turn that was taken is not one of the two best
+_ONLY = 0  # the key of the only adviser: what it is asked about is no secret of any seat
 
 
 class NoMotive(NiagaraError):
@@ -59,7 +57,7 @@ class Motives(Advisers):
         """Prepare an adviser for a game; no process is started yet."""
         super().__init__(game, {_ONLY: bot}, deadline=deadline, command=command)
 
-    async def ask(self, view: Any, turn: BotTurn) -> Answer:
+    async def ask(self, view: Any, turn: BotTurn, before: Any = None) -> Answer:
         """Return the thoughts on the turns of that decision, the one that was taken among them, best first.
 
         There are none if there was nothing to decide.
@@ -68,7 +66,7 @@ class Motives(Advisers):
             NoMotive: the adviser failed.
         """
         try:
-            return await self._judge(turn.seat, view, [turn.moves], bot=_ONLY)
+            return await self._judge(turn.seat, view, [turn.moves], before, bot=_ONLY)
         except ChildFault as fault:
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
             said = _("There is no answer: {bot} {wrong}.")
@@ -90,7 +88,8 @@ class Motives(Advisers):
             secret = _("What {name} knew then is a secret until the game is over; its replay tells it.")
             said = (f"{_where(film, turn)}.", chooses, secret.format(name=player_of(film, turn)[0]))
             return Motive((" ".join(filter(None, said)),))
-        answer, words = await self.ask(view, turn), _Words(film, turn, view, voice)
+        before = choice_view(film, turn.begin, turn.seat)
+        answer, words = await self.ask(view, turn, before), _Words(film, turn, view, voice)
         choice = None if answer.thoughts else choice_before(film, turn)
         if choice is None:
             return words.told(answer, introduction, chooses)

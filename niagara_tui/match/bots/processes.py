@@ -29,8 +29,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.match.bots import programs, waiting
 from niagara_tui.match.position_json import to_jsonable
 
-SOURCE = "niagara_tui.games.registry:game"
-"""The function that a bot's process calls to get a game, as `module:name`."""
+SOURCE = "niagara_tui.games.registry:game"  # the function that a bot's process calls to get a game, as `module:name`
 
 MAX_THREADS = 4
 
@@ -135,14 +134,12 @@ class BotProcesses:
         self._chances = {seat: random.Random(drawn.getrandbits(64)) for seat in bots}  # noqa: S311
         """Generators of the bots' seeds, by seat, so that seats do not influence each other."""
         self._conversations: dict[int, Conversation | LocalConversation] = {}
-        self._starts: dict[int, asyncio.Task[Conversation | LocalConversation]] = {}
-        """Starts in progress, by seat."""
+        self._starts: dict[int, asyncio.Task[Conversation | LocalConversation]] = {}  # starts in progress, by seat
         self._warmup: dict[int, float] = {}
         self._tick: asyncio.TimerHandle | None = None
         self._said: str | None = None
         self._locks = {seat: asyncio.Lock() for seat in bots}
-        self._timeouts: dict[int, asyncio.Timeout] = {}
-        """The time limits of the questions under way, by seat."""
+        self._timeouts: dict[int, asyncio.Timeout] = {}  # the time limits of the questions under way, by seat
         self._questions = 0
         self._closed = False
 
@@ -175,11 +172,18 @@ class BotProcesses:
         )
 
     async def _ask(
-        self, seat: int, moves: list[int], view: Any, plans: Sequence[Sequence[int]] = (), *, bot: int | None = None
+        self,
+        seat: int,
+        moves: list[int],
+        view: Any,
+        plans: Sequence[Sequence[int]] = (),
+        before: Any = None,
+        *,
+        bot: int | None = None,
     ) -> Answer:
         """Ask a bot, by default the seat's own, to choose one of these legal moves in the seat's view.
 
-        An adviser is also asked about `plans`.
+        An adviser is also asked about `plans`, and told what the seat saw `before` (`Question`).
 
         Raises:
             ValueError: there is no such bot, `moves` is empty, or the bots have been closed.
@@ -188,7 +192,7 @@ class BotProcesses:
         whose = seat if bot is None else bot
         if self._closed or whose not in self._locks or not moves:
             raise ValueError(f"seat {seat} has no bot, or nothing to decide")
-        asked = self._question(seat, moves, view, plans)
+        asked = self._question(seat, moves, view, plans, before)
         if programs.is_program(self._bots[whose]):
             asked = asked.model_copy(update={"numbers": tuple(moves), "seconds": self._limit(whose)})
         try:
@@ -213,9 +217,12 @@ class BotProcesses:
     def _limit(self, seat: int) -> float:
         return self._deadline + thinking_time(self._bots[seat])
 
-    def _question(self, seat: int, moves: list[int], view: Any, plans: Sequence[Sequence[int]] = ()) -> Question:
+    def _question(
+        self, seat: int, moves: list[int], view: Any, plans: Sequence[Sequence[int]] = (), before: Any = None
+    ) -> Question:
         self._questions += 1
-        return question(self._game, self._questions, seat, view, moves, plans)
+        asked = question(self._game, self._questions, seat, view, moves, plans)
+        return asked if before is None else asked.model_copy(update={"before": to_jsonable(self._game, before)})
 
     async def _conversation(self, seat: int) -> Conversation | LocalConversation:
         conversation = self._conversations.get(seat)

@@ -27,8 +27,7 @@ from niagara_tui.store.keeper import Messages
 from niagara_tui.store.limits import PROGRAM
 
 FILE = "programs.json"
-MAX_PROGRAMS = 50
-"""Maximum number of programs; when there are more, those that were named longest ago are dropped."""
+MAX_PROGRAMS = 50  # maximum number of programs; when there are more, those that were named longest ago are dropped
 
 _MESSAGES = Messages(
     set_aside=_("The list of programs was broken ({error}); a new one is begun, and the old file is kept as {name}."),

@@ -19,8 +19,7 @@ from niagara_tui.games import registry
 from niagara_tui.match.bots.processes import SOURCE
 from niagara_tui.match.bots.waiting import LONG, MINUTE, STEP, rounded_up, time_left
 
-SWITCH = "NIAGARA_GET_READY"
-"""Environment variable: with `0` no bots are got ready in the background."""
+SWITCH = "NIAGARA_GET_READY"  # environment variable: with `0` no bots are got ready in the background
 IDLE = 3.0
 """Seconds after the start when the bots are got ready in the background: the first screen is there, and at rest."""
 

@@ -118,8 +118,7 @@ class BotSeats(BotProcesses):
         )
 
 
-Scripted = Callable[[int], str]
-"""Returns the text of the move that a seat is to make; empty if there is none."""
+Scripted = Callable[[int], str]  # returns the text of the move that a seat is to make; empty if there is none
 
 
 def reply(match: Match, seat: int, wanted: str = "") -> int:

@@ -13,8 +13,7 @@ from niagara_ai.patience import Countdown
 from niagara_tui.core.i18n import _, plural
 
 FEW, STEP, MINUTE = 4.0, 5, 60
-LONG = 90
-"""Seconds from which minutes are told; 65 s rounded up to two minutes would be far from the truth."""
+LONG = 90  # seconds from which minutes are told; 65 s rounded up to two minutes would be far from the truth
 
 
 class _Wait:

@@ -33,7 +33,7 @@ from niagara_tui.study.reviews.models import Effort, Review
 
 
 def game_key(record: Record) -> str:
-    """The key of the record's game: a digest of its start time and seed, which stay the same when it is resumed."""
+    """A digest of its start time and seed, which stay the same when it is resumed."""
     started = record.started.astimezone(UTC).isoformat()
     return hashlib.sha256(f"{record.setup.game} {started} {record.setup.seed}".encode()).hexdigest()[:32]
 
@@ -48,10 +48,10 @@ def keep_game(match: TableMatch, settings: Settings, config: Path | None, now: d
         return ""
 
     with (file := LogbookFile(config)).edit() as logbook:
-        name = active_profile(logbook, settings) or _own_name(match, settings)
+        name = person_of(match, logbook, settings)
         seat = own_seat(match, name)
         if seat is not None and (match.is_over() or seat in match.conceded):
-            game, name = played_game(match, seat, now), name or match.names[seat]
+            game = played_game(match, seat, now)
             if logbook.knows(game.key):
                 pass
             elif (profile := logbook.profile(name)) is not None:
@@ -77,37 +77,61 @@ def pass_over(record: Record, config: Path | None) -> str:
 def keep_review(review: Review, record: Record, config: Path | None) -> str:
     """Store the figures of this review if its game counts for some profile; returns a message if that fails, else "".
 
-    A quick review does not replace the figures of a deep one.
+    A quick review does not replace the figures of a deep one, and a seat whose decisions were not judged has none.
     """
     key = game_key(record)
     with (file := LogbookFile(config)).edit() as logbook:
         for profile in logbook.profiles:
-            profile.games = [_reviewed(game, review) if game.key == key else game for game in profile.games]
+            for place, game in enumerate(profile.games):
+                if game.key != key or game.seat not in review.judged:
+                    continue
+                is_deep = game.review is not None and game.review.effort == Effort.DEEP.value
+                if (cost := review.mean_cost(game.seat)) is None or (is_deep and review.effort == Effort.QUICK):
+                    continue
+                account = review.accounts[game.seat]
+                figures = ReviewFigures(
+                    effort=review.effort.value,
+                    cost=100 * cost,
+                    decisions=len(review.open_costs(game.seat)),
+                    luck=account.luck,
+                    error=account.errors[1],
+                )
+                profile.games[place] = game.model_copy(update={"review": figures})
     return file.problem
 
 
 def person_of(match: TableMatch, logbook: Logbook, settings: Settings) -> str:
-    """The name of the profile for which the match counts: the active one, else that which its end would create."""
-    name = active_profile(logbook, settings) or _own_name(match, settings)
-    seat = own_seat(match, name)
-    return name or ("" if seat is None else match.names[seat])
+    """The name of the profile for which the match counts: the active one, else that which its end would create.
+
+    That has the name in the settings, else the only person's, else that of the first person of the last set-up.
+    """
+    person, last = match.setup.only_person, settings.last.get(match.game.id)
+    if name := active_profile(logbook, settings) or settings.name:
+        return name
+    if person is not None:
+        return match.names[person]
+    return next((seat.name for seat in last.seats if seat.player == HUMAN), "") if last else ""
 
 
 def own_seat(match: TableMatch, name: str) -> int | None:
     """The seat of the profile of that name: the only person's, or among several people the one with that name."""
-    person = match.setup.only_person
-    if person is not None:
+    if (person := match.setup.only_person) is not None:
         return person
-    return next(
-        (seat for seat in match.setup.people if comparison_key(match.names[seat]) == comparison_key(name)), None
-    )
+    own = comparison_key(name)
+    return next((seat for seat in match.setup.people if comparison_key(match.names[seat]) == own), None)
 
 
 def played_game(match: TableMatch, seat: int, now: datetime) -> PlayedGame:
     """The entry of the match for the person at that seat, who has finished or conceded it."""
-    conceded = seat in match.conceded
-    standings = [] if conceded else match.standings()
+    is_conceded = seat in match.conceded
+    standings = [] if is_conceded else match.standings()
     won = winners(standings)
+    # How often what is good has happened to that seat, by name; what never happened is left out
+    deeds = dict.fromkeys([name for name in good_counts(match.game) if 0 < len(name) <= DEED_LENGTH][:MAX_DEEDS], 0)
+    for name, whose, number in (count for each in match.noted for count in each.counts):
+        if whose == seat and name in deeds:
+            deeds[name] += number
+    deeds = {name: min(number, MAX_DEED) for name, number in deeds.items() if number > 0}
     return PlayedGame(
         key=game_key(match.record()),
         game=match.game.id,
@@ -120,43 +144,5 @@ def played_game(match: TableMatch, seat: int, now: datetime) -> PlayedGame:
         rounds=int(match.game.kernel.clock(match.view(None))),
         finished=clamp_time(now),
         help=match.help.get(seat, Help()),
-        deeds=None if conceded else _deeds_of(match, seat),
+        deeds=None if is_conceded else deeds,
     )
-
-
-def _own_name(match: TableMatch, settings: Settings) -> str:
-    """The name for the first profile: from the settings, else the only person's, else the first of the last set-up."""
-    person = match.setup.only_person
-    if settings.name:
-        return settings.name
-    if person is not None:
-        return match.names[person]
-    last = settings.last.get(match.game.id)
-    return next((seat.name for seat in last.seats if seat.player == HUMAN), "") if last else ""
-
-
-def _deeds_of(match: TableMatch, seat: int) -> dict[str, int]:
-    """How often what is good has happened to that seat, by name; what never happened is left out."""
-    names = [name for name in good_counts(match.game) if 0 < len(name) <= DEED_LENGTH][:MAX_DEEDS]
-    found = dict.fromkeys(names, 0)
-    for name, whose, number in (count for each in match.noted for count in each.counts):
-        if whose == seat and name in found:
-            found[name] += number
-    return {name: min(number, MAX_DEED) for name, number in found.items() if number > 0}
-
-
-def _reviewed(game: PlayedGame, review: Review) -> PlayedGame:
-    """The game with the review's figures for its seat, if that seat's decisions were judged."""
-    cost = review.mean_cost(game.seat)
-    known_better = game.review is not None and game.review.effort == Effort.DEEP.value and review.effort == Effort.QUICK
-    if game.seat not in review.judged or cost is None or known_better:
-        return game
-    account = review.accounts[game.seat]
-    figures = ReviewFigures(
-        effort=review.effort.value,
-        cost=100 * cost,
-        decisions=len(review.open_costs(game.seat)),
-        luck=account.luck,
-        error=account.errors[1],
-    )
-    return game.model_copy(update={"review": figures})

@@ -1,8 +1,14 @@
-"""The profiles of the people who share a computer: which one is active, and how they are added, renamed and deleted."""
+"""The profiles of the people who share a computer: which one is active, and how they are added, renamed and deleted.
+
+What changes a profile returns a message if the record cannot be written, else "", and raises `BadInput` if there is no
+such profile, if the name cannot be used, or if the goals cannot be written. Goals go with their profile; they are
+changed first, while the record is being edited: if the program is killed between the two, or the record cannot be
+written, doing it again does the rest.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from niagara_tui.core.errors import BadInput
@@ -10,6 +16,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean, did_you_mean
 from niagara_tui.match.naming import name_problem
 from niagara_tui.shell.settings import Settings
+from niagara_tui.store.goals import Goals, GoalsFile
 from niagara_tui.store.limits import NAME_LENGTH
 from niagara_tui.store.logbook import MAX_PROFILES, Logbook, LogbookFile, PlayedGame, Profile
 
@@ -24,7 +31,6 @@ def active_profile(logbook: Logbook, settings: Settings) -> str:
 
 
 def active_games(logbook: Logbook, settings: Settings) -> Sequence[PlayedGame]:
-    """The games of the active profile, the oldest first."""
     profile = logbook.profile(active_profile(logbook, settings))
     return profile.games if profile is not None else ()
 
@@ -57,19 +63,46 @@ def games_of(
 
 
 def add_profile(name: str, config: Path | None) -> str:
-    """Add a profile of that name, without games; returns a message if that fails, else ""."""
     with (file := LogbookFile(config)).edit() as logbook:
         if len(logbook.profiles) >= MAX_PROFILES:
             raise BadInput(_("There are {most} profiles already; delete one first.").format(most=MAX_PROFILES))
-        logbook.profiles.append(Profile(name=free_name(logbook, name)))
+        logbook.profiles.append(Profile(name=_free_name(logbook, name)))
     return file.problem
 
 
-def free_name(logbook: Logbook, name: str, owner: Profile | None = None) -> str:
+def rename_profile(old: str, new: str, config: Path | None) -> str:
+    with (file := LogbookFile(config)).edit() as logbook:
+        profile = find_profile(logbook, old)
+        before, profile.name = profile.name, _free_name(logbook, new, profile)
+        _change_goals(config, lambda goals: goals.rename(before, profile.name))
+    return file.problem
+
+
+def delete_profile(name: str, config: Path | None) -> str:
+    with (file := LogbookFile(config)).edit() as logbook:
+        profile = find_profile(logbook, name)
+        logbook.profiles.remove(profile)
+        _change_goals(config, lambda goals: goals.remove(profile.name))
+        if not logbook.profiles:
+            GoalsFile(config).delete()  # with what was set aside: it may name the person
+    return file.problem
+
+
+def _change_goals(config: Path | None, edit: Callable[[Goals], None]) -> None:
+    file = GoalsFile(config)
+    for _attempt in range(2):  # a broken file is set aside after the first time: only the second counts
+        with file.edit() as goals:
+            edit(goals)
+        if not file.problem:
+            return
+    raise BadInput(file.problem)
+
+
+def _free_name(logbook: Logbook, name: str, owner: Profile | None = None) -> str:
     """That name, made safe, if no other profile than its owner has it."""
     if problem := name_problem(name):
         raise BadInput(problem)
-    shown = clean(name, NAME_LENGTH)
-    if (other := logbook.profile(shown)) is not None and other is not owner:
-        raise BadInput(_("There is a profile called {name} already.").format(name=shown))
-    return shown
+    safe = clean(name, NAME_LENGTH)
+    if (other := logbook.profile(safe)) is not None and other is not owner:
+        raise BadInput(_("There is a profile called {name} already.").format(name=safe))
+    return safe

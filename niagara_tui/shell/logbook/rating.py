@@ -1,27 +1,28 @@
 """A person's strength among the bots, from their games without hints: a guess in steps of the ladder, then a rating.
 
-The model is that of the arena's ratings, with the bots' strengths held fixed (`niagara_ai.arena.rate_newcomer`).
+The model is that of the arena's ratings, with the bots' strengths held fixed (`niagara_ai.arena.rate_newcomer`). How
+strong bots are at a game is measured (`shell.ratings`), or else estimated.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
 from niagara_ai.arena.ratings import Encounter, Estimate, rate_newcomer
-from niagara_ai.registry import default_bot
+from niagara_ai.registry import LADDER, RANDOM, default_bot
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.plans import only_plan
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.shell.bots import bot_title, character_of, full_name
+from niagara_tui.shell.bots import bot_title, character_of, full_name, step_of
 from niagara_tui.shell.logbook.keeping import game_key
-from niagara_tui.shell.logbook.scale import ladder_strengths, strength_of
 from niagara_tui.shell.players import MyStrength
-from niagara_tui.shell.ratings import ratings_of
+from niagara_tui.shell.ratings import ByBot, ratings_of
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import LogbookFile, PlayedGame
 from niagara_tui.store.models import OpenSetup
@@ -37,6 +38,12 @@ _STEPS = (
     _("give or take three steps on the ladder"),
     _("give or take four steps on the ladder"),
 )
+_USUAL: Mapping[str, float] = dict(
+    zip((RANDOM, *LADDER), (-700.0, -300.0, -80.0, 0.0, 50.0, 130.0, 210.0), strict=True)
+)
+"""Where random bots and the ladder usually are, on the scale on which the ordinary bot has 0: about as in our games."""
+_STEP = 20.0
+"""The least distance of two steps of the ladder, in points of a rating."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +83,14 @@ class OwnRating:
 
     def remarks(self) -> list[str]:
         """What else is to be known of the games: which do not count, and which were not played as the bots' own."""
-        found = []
+        remarks = []
         if self.unrated:
             said = plural(
                 "{count} game with hints, or begun as a first game, counts for all but rating and ladder.",
                 "{count} games with hints, or begun as first games, count for all but rating and ladder.",
                 self.unrated,
             )
-            found.append(said.format(count=self.unrated))
+            remarks.append(said.format(count=self.unrated))
         if self.left_out:
             said = plural(
                 "{count} game does not count for the rating, as it cannot be compared: it was against people or "
@@ -92,14 +99,14 @@ class OwnRating:
                 "people or bots of unknown strength, or by older rules.",
                 self.left_out,
             )
-            found.append(said.format(count=self.left_out))
+            remarks.append(said.format(count=self.left_out))
         if self.assumed and not self.guess:
             said = plural(
                 "In {count} game the strength of a bot is not measured but estimated, so the rating is less sure.",
                 "In {count} games the strength of a bot is not measured but estimated, so the rating is less sure.",
                 self.assumed,
             )
-            found.append(said.format(count=self.assumed))
+            remarks.append(said.format(count=self.assumed))
         if self.varied and not self.guess:
             said = plural(
                 "{count} game was played with options of your own. The strength of the bots was measured with the "
@@ -108,8 +115,8 @@ class OwnRating:
                 "usual ones, so the rating is less sure.",
                 self.varied,
             )
-            found.append(said.format(count=self.varied))
-        return found
+            remarks.append(said.format(count=self.varied))
+        return remarks
 
 
 def own_rating(games: Sequence[PlayedGame], game: Game[Any]) -> OwnRating:
@@ -155,7 +162,6 @@ def is_rated(setup: OpenSetup, game: Game[Any], settings: Settings) -> bool:
 
 
 def is_comparable(setup: OpenSetup, game: Game[Any]) -> bool:
-    """Whether a game that begins so can enter the rating of its only person."""
     others = [each.player for place, each in enumerate(setup.seats) if place != setup.only_person]
     is_known = bool(others) and all(strength_of(player, game) is not None for player in others)
     return setup.only_person is not None and is_known
@@ -219,6 +225,46 @@ def _guess(games: Sequence[Encounter], known: Mapping[str, float], game: Game[An
 
 
 def _nearest(strength: float, game: Game[Any]) -> str:
-    """The bot of the ladder whose strength is nearest."""
     strengths = ladder_strengths(game)
     return min(strengths, key=lambda bot: abs(strengths[bot] - strength))
+
+
+# -- how strong bots are ------------------------------------------------------------------------------
+
+
+def ladder_strengths(game: Game[Any]) -> dict[str, float]:
+    """The strength of every bot of the ladder at that game, in the ladder's order.
+
+    Where two neighbours were measured as equal or the other way round, the upper one still stands `_STEP` above the
+    lower: nobody who has beaten the top of the ladder is to be told that they are as strong as the bot below it.
+    One that has not been measured stands between its neighbours that have been, or as far from the last of them as it
+    usually does, so that nobody's games are lost for want of a measurement.
+    """
+    ratings = ratings_of(game)
+    values = [float(ratings[bot].rating) if bot in ratings else _estimated(bot, ratings) for bot in LADDER]
+    in_order = accumulate(values, lambda below, value: max(value, below + _STEP))
+    return dict(zip(LADDER, in_order, strict=True))
+
+
+def strength_of(bot: str, game: Game[Any]) -> float | None:
+    """The strength of any bot; of a style that has not been measured, that of its step of the ladder; else None."""
+    ratings, name = ratings_of(game), full_name(bot)
+    if name in ratings:
+        return float(ratings[name].rating)
+    if name == RANDOM:
+        return _estimated(name, ratings)
+    if name not in LADDER and name.partition(":")[2] not in game.styles:
+        return None
+    step = step_of(name, ratings)
+    return next((value for each, value in ladder_strengths(game).items() if LADDER[each] is step), None)
+
+
+def _estimated(bot: str, ratings: ByBot) -> float:
+    order, place = list(_USUAL), list(_USUAL).index(bot)
+    below = next((each for each in reversed(order[:place]) if each in ratings), None)
+    above = next((each for each in order[place:] if each in ratings), None)
+    if below is None or above is None:
+        known = below or above
+        return _USUAL[bot] + (0.0 if known is None else ratings[known].rating - _USUAL[known])
+    part = (_USUAL[bot] - _USUAL[below]) / (_USUAL[above] - _USUAL[below])
+    return ratings[below].rating + part * (ratings[above].rating - ratings[below].rating)

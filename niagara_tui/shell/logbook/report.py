@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from enum import StrEnum
-from functools import reduce
 from statistics import fmean, stdev
 from typing import Any, TypeVar
 
@@ -39,7 +37,6 @@ _EVEN = 0.005
 
 PRIVACY = _("It is kept on this computer alone; nothing leaves it unless you export it.")
 EMPTY = _("No game is in this record yet. Each game that you finish, or concede, is added at its end.")
-UNREAD = _("They could not be read.")
 
 
 # -- figures ---------------------------------------------------------------------------------------
@@ -53,13 +50,9 @@ class Tally:
     wins: int = 0
     shared: int = 0
 
-    def plus(self, game: PlayedGame) -> Tally:
-        """The tally with one more game."""
-        return Tally(self.games + 1, self.wins + game.won, self.shared + (0 < game.share < 1))
-
     @property
     def share(self) -> float:
-        """Share of the games that were won, 0 without games."""
+        """The wins among the games, 0 without games."""
         return self.wins / self.games if self.games else 0.0
 
 
@@ -78,7 +71,6 @@ class HelpKind(StrEnum):
 
     @classmethod
     def of(cls, game: PlayedGame) -> HelpKind:
-        """With how much help that game was played."""
         if game.help is None:
             return cls.UNKNOWN
         if game.hinted:
@@ -114,36 +106,34 @@ class Cost:
 
 
 def tally(games: Sequence[PlayedGame]) -> Tally:
-    return reduce(Tally.plus, games, Tally())
+    return Tally(len(games), sum(game.won for game in games), sum(0 < game.share < 1 for game in games))
 
 
 def by_game(games: Sequence[PlayedGame]) -> dict[str, Tally]:
-    """A tally for each game's id."""
     return _tallies(games, lambda game: (game.game,))
 
 
 def by_opponent(games: Sequence[PlayedGame]) -> dict[str, Tally]:
     """For each bot, and for people, the games in which they played, most games first."""
-    found = _tallies(games, lambda game: dict.fromkeys(game.opponents))
-    return dict(sorted(found.items(), key=lambda item: (-item[1].games, item[0])))
+    tallies = _tallies(games, lambda game: dict.fromkeys(game.opponents))
+    return dict(sorted(tallies.items(), key=lambda item: (-item[1].games, item[0])))
 
 
 def by_help(games: Sequence[PlayedGame]) -> dict[HelpKind, Tally]:
     """A tally for each kind of help with which games were played, in the order of `HelpKind`."""
-    found = _tallies(games, lambda game: (HelpKind.of(game),))
-    return {kind: found[kind] for kind in HelpKind if kind in found}
+    tallies = _tallies(games, lambda game: (HelpKind.of(game),))
+    return {kind: tallies[kind] for kind in HelpKind if kind in tallies}
 
 
 def _tallies(games: Sequence[PlayedGame], kinds: Callable[[PlayedGame], Iterable[K]]) -> dict[K, Tally]:
-    found: defaultdict[K, Tally] = defaultdict(Tally)
-    for each in games:
-        for kind in kinds(each):
-            found[kind] = found[kind].plus(each)
-    return dict(found)
+    by_kind: dict[K, list[PlayedGame]] = {}
+    for game in games:
+        for kind in kinds(game):
+            by_kind.setdefault(kind, []).append(game)
+    return {kind: tally(of_kind) for kind, of_kind in by_kind.items()}
 
 
 def streaks(games: Sequence[PlayedGame]) -> Streaks:
-    """The streaks of wins, in the order in which the games were finished."""
     best = current = 0
     for each in games:
         current = current + 1 if each.won else 0
@@ -156,17 +146,6 @@ def costs(games: Sequence[PlayedGame]) -> list[Cost]:
     return [Cost(each.finished, each.review.cost) for each in games if each.review is not None]
 
 
-def mean_luck(games: Sequence[PlayedGame]) -> tuple[float, float] | None:
-    """The mean luck of the reviewed games, a share of a win, and its standard error; None if none is reviewed.
-
-    Conceded games do not count: their luck may be mostly that of the bot that finished them.
-    """
-    found = [each.review for each in games if each.review is not None and each.place is not None]
-    if not found:
-        return None
-    return fmean(each.luck for each in found), math.hypot(*(each.error for each in found)) / len(found)
-
-
 # -- the document ----------------------------------------------------------------------------------
 
 
@@ -176,10 +155,31 @@ def report(games: Sequence[PlayedGame], problem: str = "") -> list[Section]:
     `problem` is why the record could not be read, empty if it could.
     """
     if not games:
-        return [Section(_("Your games"), (UNREAD if problem else EMPTY,))]
-    latest = Section(_("Latest games"), (Table.of(*map(_in_short, reversed(games[-LATEST:]))),))
-    sections = [_summary(games), *_games(games), _help(games), _opponents(games), _decisions(games), latest]
-    return [each for each in sections if each.blocks]
+        return [Section(_("Your games"), (_("They could not be read.") if problem else EMPTY,))]
+    wins = streaks(games)
+    in_a_row = _("Wins in a row: {current} now, {best} at best.").format(current=wins.current, best=wins.best)
+    sections = [Section(_("Your games"), (f"{', '.join(_tally_words(tally(games)))}.", in_a_row))]
+    for name, each in by_game(games).items():
+        sentences = [f"{', '.join(_tally_words(each))}."]
+        if (game := GAMES.get(name)) is not None:  # its rating, too, if it is installed
+            rating = own_rating(games, game)
+            sentences += [rating.sentence(), *rating.remarks()]
+            if rating.estimate is not None and not rating.guess:
+                scale = _("The {bot} is rated 0: a player rated 200 wins three games out of four against it.")
+                sentences.append(scale.format(bot=bot_title(full_name(default_bot()), game)))
+        sections.append(Section(title_of(name), tuple(sentences)))
+    tallies = by_help(games)
+    if {*tallies} - {HelpKind.NONE, HelpKind.UNKNOWN}:  # there was help in some game, or its aids were off
+        rows = [(_HELP_WORDS[kind], *_tally_words(each)) for kind, each in tallies.items()]
+        sections.append(Section(_("Games with and without help"), (Table.of(*rows),)))
+    # A row for each kind of opponent, with the games in which at least one of them played
+    met, rows = {player: each.game for each in games for player in each.opponents}, []
+    for player, each in by_opponent(games).items():
+        who = _("people") if player == HUMAN else bot_title(player, GAMES.get(met[player]))
+        rows.append((who, *_tally_words(each)))
+    sections += [Section(_("Games against"), (Table.of(*rows),))] if rows else []
+    latest = Table.of(*map(_row, reversed(games[-LATEST:])))
+    return [*sections, _decisions(games), Section(_("Latest games"), (latest,))]
 
 
 def as_json(name: str, games: Sequence[PlayedGame]) -> dict[str, Any]:
@@ -188,6 +188,10 @@ def as_json(name: str, games: Sequence[PlayedGame]) -> dict[str, Any]:
     Chances, luck and costs are shares of a win.
     """
     ratings = {each: own_rating(games, GAMES[each]) for each in by_game(games) if each in GAMES}
+    listed = [game.model_dump(mode="json") for game in games]
+    for each in listed:
+        if each["review"] is not None:
+            each["review"]["cost"] /= 100  # the file has it in percent
     return {
         "profile": name,
         "all": asdict(tally(games)),
@@ -196,58 +200,13 @@ def as_json(name: str, games: Sequence[PlayedGame]) -> dict[str, Any]:
         "by_help": {kind.value: asdict(tally) for kind, tally in by_help(games).items()},
         "by_opponent": {each: asdict(tally) for each, tally in by_opponent(games).items()},
         "ratings": {each: asdict(rating) for each, rating in ratings.items()},
-        "games": [_game_as_json(game) for game in games],
+        "games": listed,
     }
-
-
-def _game_as_json(game: PlayedGame) -> dict[str, Any]:
-    """The game, with its cost as a share of a win: the file has it in percent."""
-    told = game.model_dump(mode="json")
-    if game.review is not None:
-        told["review"]["cost"] = game.review.cost / 100
-    return told
-
-
-def _summary(games: Sequence[PlayedGame]) -> Section:
-    wins = streaks(games)
-    said = _("Wins in a row: {current} now, {best} at best.").format(current=wins.current, best=wins.best)
-    return Section(_("Your games"), (f"{', '.join(_tally_words(tally(games)))}.", said))
-
-
-def _games(games: Sequence[PlayedGame]) -> Iterator[Section]:
-    """A section for each game, with the rating if the game is installed."""
-    for name, each in by_game(games).items():
-        sentences = [f"{', '.join(_tally_words(each))}."]
-        if (game := GAMES.get(name)) is not None:
-            rating = own_rating(games, game)
-            sentences += [rating.sentence(), *rating.remarks()]
-            if rating.estimate is not None and not rating.guess:
-                scale = _("The {bot} is rated 0: a player rated 200 wins three games out of four against it.")
-                sentences.append(scale.format(bot=bot_title(full_name(default_bot()), game)))
-        yield Section(title_of(name), tuple(sentences))
-
-
-def _help(games: Sequence[PlayedGame]) -> Section:
-    """A row for each kind of help, unless there was none in any game."""
-    tallies = by_help(games)
-    rows = [(_(_HELP_WORDS[kind]), *_tally_words(each)) for kind, each in tallies.items()]
-    return Section(
-        _("Games with and without help"), (Table.of(*rows),) if {*tallies} - {HelpKind.NONE, HelpKind.UNKNOWN} else ()
-    )
-
-
-def _opponents(games: Sequence[PlayedGame]) -> Section:
-    """A row for each kind of opponent, with the games in which at least one of them played."""
-    met = {player: each.game for each in games for player in each.opponents}
-    tallies = by_opponent(games)
-    rows = [(_opponent_title(player, met[player]), *_tally_words(each)) for player, each in tallies.items()]
-    return Section(_("Games against"), (Table.of(*rows),) if rows else ())
 
 
 def _decisions(games: Sequence[PlayedGame]) -> Section:
     """The mean costs of decisions in the reviewed games, in the first and the latest ones, and the mean luck."""
-    reviewed, luck = costs(games), mean_luck(games)
-    title = _("Decisions")
+    title, reviewed = _("Decisions"), [each.cost for each in costs(games)]
     if not reviewed:
         return Section(title, (_("No game has been reviewed yet, so it is not known what your decisions cost."),))
     said = plural(
@@ -255,39 +214,34 @@ def _decisions(games: Sequence[PlayedGame]) -> Section:
         "In your {count} reviewed games a decision cost {cost} of a win, compared with the best one, on average.",
         len(reviewed),
     )
-    sentences = [said.format(count=len(reviewed), cost=_percent(_mean(reviewed)))]
+    sentences = [said.format(count=len(reviewed), cost=_percent(fmean(reviewed)))]
+    first, latest = reviewed[:_AVERAGED], reviewed[-_AVERAGED:]
     if len(reviewed) >= 2 * _AVERAGED:
-        sentences += _trend(reviewed[:_AVERAGED], reviewed[-_AVERAGED:])
+        change = fmean(latest) - fmean(first)
+        if abs(change) > _CLEAR * math.hypot(stdev(first), stdev(latest)) / math.sqrt(_AVERAGED):
+            said = _(
+                "You have become better: in your first {count} of them it was {first}, in your latest {count} only"
+                " {latest}."
+            )
+            if change > 0:
+                said = _(
+                    "In your latest {count} it was {latest}, in your first {count} {first}. That comes and goes:"
+                    " {count} games are few, and their reviews show which turns cost most."
+                )
+            means = {"first": _percent(fmean(first)), "latest": _percent(fmean(latest))}
+            sentences.append(said.format(count=_AVERAGED, **means))
     sentences.append(OF_A_WIN.in_legend)
-    if luck is not None:
-        sentences.append(_luck_words(*luck))
+    # Conceded games do not count: their luck may be mostly that of the bot that finished them
+    if finished := [each.review for each in games if each.review is not None and each.place is not None]:
+        luck = fmean(each.luck for each in finished)
+        error = math.hypot(*(each.error for each in finished)) / len(finished)
+        said = _("Luck was with you: it brought {luck} of a win in a game, on average.")
+        if luck < 0:
+            said = _("Luck was against you: it took {luck} of a win in a game, on average.")
+        if abs(luck) < max(_EVEN, ERRORS_PER_MARGIN * error):
+            said = _("Luck was neither with you nor against you, on average.")
+        sentences.append(said.format(luck=f"{abs(luck):.0%}"))  # in whole percent, as it is a rough figure
     return Section(title, tuple(sentences))
-
-
-def _trend(first: Sequence[Cost], latest: Sequence[Cost]) -> Iterator[str]:
-    """How the latest games compare with the first ones; nothing where that may as well be chance."""
-    change = _mean(latest) - _mean(first)
-    error = math.hypot(_error(first), _error(latest))
-    if abs(change) <= _CLEAR * error:
-        return
-    said = _(
-        "You have become better: in your first {count} of them it was {first}, in your latest {count} only {latest}."
-    )
-    if change > 0:
-        said = _(
-            "In your latest {count} it was {latest}, in your first {count} {first}. That comes and goes: {count} games "
-            "are few, and their reviews show which turns cost most."
-        )
-    yield said.format(count=_AVERAGED, first=_percent(_mean(first)), latest=_percent(_mean(latest)))
-
-
-def _luck_words(luck: float, error: float) -> str:
-    """What luck brought or took in a game on average, a share of a win, in whole percent, as it is a rough figure."""
-    if abs(luck) < max(_EVEN, ERRORS_PER_MARGIN * error):
-        return _("Luck was neither with you nor against you, on average.")
-    lucky = _("Luck was with you: it brought {luck} of a win in a game, on average.")
-    unlucky = _("Luck was against you: it took {luck} of a win in a game, on average.")
-    return (lucky if luck > 0 else unlucky).format(luck=f"{abs(luck):.0%}")
 
 
 def _percent(cost: float) -> str:
@@ -295,20 +249,19 @@ def _percent(cost: float) -> str:
     return cost_text(cost / 100)
 
 
-def _mean(reviewed: Sequence[Cost]) -> float:
-    return sum(each.cost for each in reviewed) / len(reviewed)
-
-
-def _error(reviewed: Sequence[Cost]) -> float:
-    """The standard error of the mean, in percent of a win."""
-    return stdev(each.cost for each in reviewed) / math.sqrt(len(reviewed))
-
-
-def _in_short(game: PlayedGame) -> tuple[str, ...]:
-    """When and how a game ended, and against whom: that is the longest cell, so it comes last."""
+def _row(game: PlayedGame) -> tuple[str, ...]:
+    """When and how a game ended, what helped, and against whom: that is the longest cell, so it comes last."""
     cost = _("{cost} a decision").format(cost=_percent(game.review.cost)) if game.review is not None else ""
+    helped = ""
+    if game.help is not None and game.help.hints:
+        helped = plural("{count} hint", "{count} hints", game.help.hints).format(count=game.help.hints)
+    elif game.help is not None and game.help.undone:
+        said = plural("{count} turn undone", "{count} turns undone", game.help.undone)
+        helped = said.format(count=game.help.undone)
+    elif game.help is not None and game.help.unaided:
+        helped = _("aids off")
     when = day_words(game.finished.astimezone())
-    return when, title_of(game.game), _result(game), _help_words(game), cost, _opponents_words(game)
+    return when, title_of(game.game), _result(game), helped, cost, _opponents_words(game)
 
 
 def _result(game: PlayedGame) -> str:
@@ -320,35 +273,17 @@ def _result(game: PlayedGame) -> str:
 
 
 def last_words(game: PlayedGame) -> str:
-    """How this game, the latest, has ended for the person, as a sentence."""
-    when, told = day_words(game.finished.astimezone()), (_opponents_words(game), _result(game))
-    return as_sentence(labelled(_("Last game"), ", ".join(filter(None, (title_of(game.game), when, *told)))))
-
-
-def _help_words(game: PlayedGame) -> str:
-    """What helped in a game, in a word or two; empty if nothing did, or if that is not known."""
-    if game.help is None:
-        return ""
-    if game.help.hints:
-        return plural("{count} hint", "{count} hints", game.help.hints).format(count=game.help.hints)
-    if game.help.undone:
-        return plural("{count} turn undone", "{count} turns undone", game.help.undone).format(count=game.help.undone)
-    return _("aids off") if game.help.unaided else ""
+    parts = (title_of(game.game), day_words(game.finished.astimezone()), _opponents_words(game), _result(game))
+    return as_sentence(labelled(_("Last game"), ", ".join(filter(None, parts))))
 
 
 def _opponents_words(game: PlayedGame) -> str:
-    """The opponents in a game, each kind of player once."""
     if not game.opponents:
         return ""
     return _("against {players}").format(players=counted(game.opponents, GAMES.get(game.game)))
 
 
-def _tally_words(counted: Tally) -> tuple[str, str]:
-    """The number of games, and of wins, in words."""
-    games = plural("{count} game", "{count} games", counted.games).format(count=counted.games)
-    won = _("{wins} won, {shared} of them shared ({share:.0%})") if counted.shared else _("{wins} won ({share:.0%})")
-    return games, won.format(wins=counted.wins, shared=counted.shared, share=counted.share)
-
-
-def _opponent_title(player: str, game: str) -> str:
-    return _("people") if player == HUMAN else bot_title(player, GAMES.get(game))
+def _tally_words(tally: Tally) -> tuple[str, str]:
+    games = plural("{count} game", "{count} games", tally.games).format(count=tally.games)
+    won = _("{wins} won, {shared} of them shared ({share:.0%})") if tally.shared else _("{wins} won ({share:.0%})")
+    return games, won.format(wins=tally.wins, shared=tally.shared, share=tally.share)

@@ -1,4 +1,4 @@
-"""Challenges as lines of text: read, checked and written.
+"""Challenges as lines of text: read, checked and written; that of each day; and what came of them in words.
 
     niagara-challenge-1 game=niagara-3 seats=you,2xgreedy,mcts.hard options=tracker.off seed=7 bots=9 check=k3fq
 
@@ -11,36 +11,44 @@ from __future__ import annotations
 import hashlib
 import re
 from base64 import b32encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from itertools import groupby
 from typing import Annotated, Any, get_args
 from urllib.parse import unquote_plus
 
 from niagara_ai.contract import BotError
+from niagara_ai.registry import LADDER
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass
 
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, clauses, day_words, plural
 from niagara_tui.core.inputs import MAX_SEATS, check_seats, valid_options
-from niagara_tui.core.text import clean, seen_words
+from niagara_tui.core.text import as_sentence, clean, seen_words
 from niagara_tui.games import registry
+from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.programs import is_program
 from niagara_tui.match.naming import name_problem
 from niagara_tui.match.setup import changed_options
-from niagara_tui.shell.bots import bot_named, full_name, players_of
-from niagara_tui.shell.players import default_names
+from niagara_tui.shell.bots import bot_named, counted, full_name, players_of
+from niagara_tui.shell.matches.contests import drawn_from
+from niagara_tui.shell.players import default_count, default_names
+from niagara_tui.shell.presets import option_words, presets_of
+from niagara_tui.shell.settings import LastGame
 from niagara_tui.store.limits import HUMAN, NAME_LENGTH
-from niagara_tui.store.matches import LINE_LENGTH, OthersOutcome, Outcome
-from niagara_tui.store.models import OPTION_LENGTH, GameId, Options, PlayerId, SeatSetup, Setup, Version
+from niagara_tui.store.matches import LINE_LENGTH, KeptChallenge, OthersOutcome, Outcome
+from niagara_tui.store.models import OPTION_LENGTH, GameId, Options, PlayerId, Repertoire, SeatSetup, Setup, Version
 
 FORMAT = 1
 _MARK = re.compile(r"niagara-challenge-(\d{1,4})")
 _RESULT = re.compile(r"(?:(won)|(conceded)|shared\.([1-9]\d?)|place(\d)),round(\d{1,6})")
 _YOU = "you"
+_OPPONENTS = (*LADDER,)[1:]
+"""Who may sit at the table of a day's challenge: all of the ladder but its lowest, who is for first games."""
 
 Chance = Annotated[int, Field(ge=0, lt=SEED_BOUND)]
 
@@ -64,7 +72,6 @@ class Challenge:
 
     @property
     def table(self) -> Challenge:
-        """The challenge without anybody's result."""
         return replace(self, name="", outcome=None)
 
     @property
@@ -73,13 +80,12 @@ class Challenge:
 
     @property
     def others_outcome(self) -> OthersOutcome | None:
-        """The result of who sent it, with their name; None if it is not known."""
+        """The result of who sent it; None if that or their name is not known."""
         if self.outcome is None or not self.name:
             return None
         return OthersOutcome(name=self.name, **self.outcome.model_dump())
 
     def with_result(self, name: str, outcome: Outcome) -> Challenge:
-        """The challenge with somebody's result."""
         return replace(self, name=name, outcome=outcome)
 
     def is_at(self, setup: Setup, rules: int) -> bool:
@@ -96,31 +102,57 @@ class Challenge:
         return Setup(game=self.game, options=dict(self.options), seats=seats, seed=self.seed)
 
     def line(self) -> str:
-        words = [f"niagara-challenge-{FORMAT}", *self._words()]
-        return " ".join([*words, f"check={_check(words)}"])
-
-    def _words(self) -> Iterator[str]:
-        yield f"game={_written(self.game)}-{self.rules}"
-        yield f"seats={','.join(_seats(self.players))}"
-        if self.options:  # `_` is a sign that chat programs interpret
-            words = (value if isinstance(value, str) else "on" if value else "off" for value in self.options.values())
-            options = zip((name.replace("_", "-") for name in self.options), map(_written, words), strict=True)
-            yield f"options={','.join(f'{name}.{word}' for name, word in sorted(options))}"
-        yield f"seed={self.seed}"
-        yield f"bots={self.bots}"
+        seats = []
+        for player, same in groupby(self.players):
+            times, kind = len([*same]), player.partition(":")[0]
+            short = kind if full_name(kind) == player else player  # without its level if that is the kind's first
+            word = _YOU if player == HUMAN else _encoded(short.replace(":", ".", 1) if "." not in kind else short)
+            seats.append(f"{times}x{word}" if times > 1 else word)
+        words = [f"niagara-challenge-{FORMAT}", f"game={_encoded(self.game)}-{self.rules}", f"seats={','.join(seats)}"]
+        options = []
+        for name, value in self.options.items():
+            word = value if isinstance(value, str) else "on" if value else "off"
+            options.append(f"{name.replace('_', '-')}.{_encoded(word)}")  # `_` is a sign that chat programs interpret
+        words += [f"options={','.join(sorted(options))}"] if options else []
+        words += [f"seed={self.seed}", f"bots={self.bots}"]
         if (outcome := self.outcome) is not None:
             how = f"shared.{outcome.share}" if outcome.share else f"place{outcome.place}"
             how = "conceded" if outcome.place is None else "won" if outcome.share == 100 else how
-            yield f"result={how},round{outcome.rounds}"
-        if self.name:
-            yield f"name={_written(self.name)}"
+            words.append(f"result={how},round{outcome.rounds}")
+        words += [f"name={_encoded(self.name)}"] if self.name else []
+        return " ".join([*words, f"check={_check_sum(words)}"])
 
 
 _CHALLENGE = TypeAdapter(Challenge)
 
 
+def daily(game: Game[Any], day: date, known: Repertoire) -> Challenge:
+    """The challenge of that day at that game, under the current rules, with no options but those `known`.
+
+    It follows from the date, so it is the same for all who have that date and know the same variants. The date is the
+    person's own, as that of the day's puzzle is, so that days in a row are those that the person counts.
+    """
+
+    def drawn(what: str) -> int:
+        return drawn_from(f"niagara daily {day.isoformat()} {game.id} {what}")
+
+    seats = default_count(LastGame(), game.seats)
+    variants = [preset.options for preset in presets_of(game) if preset.players.count(HUMAN) == 1]
+    variants = [options for number, options in enumerate(variants) if options not in variants[:number]]
+    variants = [options for options in variants if options.items() <= {*known.get(game.id, ())}] or variants
+    players = [_OPPONENTS[drawn(f"bot:{seat}") % len(_OPPONENTS)] for seat in range(seats)]
+    players[drawn("seat") % seats] = HUMAN
+    return Challenge(
+        game=game.id,
+        rules=game.version,
+        players=tuple(players),
+        seed=drawn("seed"),
+        bots=drawn("bots"),
+        options={**variants[drawn("variant") % len(variants)]},
+    )
+
+
 def of_setup(setup: Setup, rules: int, bots: int) -> Challenge:
-    """The challenge to play the table of a game of one person against bots."""
     _check_players(setup.players)
     options = changed_options(registry.game(setup.game), setup.options)
     return Challenge(setup.game, rules, players_of(setup), setup.seed, bots, options)
@@ -132,42 +164,36 @@ def _check_players(players: Sequence[str]) -> None:
 
 
 def read(text: str) -> Challenge:
-    """Read the first challenge in a text."""
     words = seen_words(text)
     marks = ((place, mark) for place, word in enumerate(words) if (mark := _MARK.fullmatch(word)))
     begin, mark = next(marks, (0, None))
     if mark is None:
-        said = _("this is no challenge: its line begins with niagara-challenge-{format} and ends with check=…")
-        raise BadInput(said.format(format=FORMAT))
+        wrong = _("this is no challenge: its line begins with niagara-challenge-{format} and ends with check=…")
+        raise BadInput(wrong.format(format=FORMAT))
     if int(mark[1]) > FORMAT:
         raise BadInput(_("this challenge was made by a newer version of this program; this one cannot read it"))
     end = next((place for place, word in enumerate(words) if place > begin and word.startswith("check=")), None)
     if end is None:
         raise BadInput(_("this challenge ends too early: copy its whole line, up to the sign after check="))
-    held = words[begin:end]
-    if words[end] != f"check={_check(held)}" or len(" ".join(held)) > LINE_LENGTH - len(words[end]):
+    line = words[begin:end]
+    if words[end] != f"check={_check_sum(line)}" or len(" ".join(line)) > LINE_LENGTH - len(words[end]):
         raise BadInput(_("the check at the end of the challenge does not fit: something in it was changed or left out"))
     try:
-        return _challenge(dict(word.partition("=")[::2] for word in held[1:]))
+        return _challenge(dict(word.partition("=")[::2] for word in line[1:]))
     except ValidationError as error:
         raise BadInput(_("this challenge is wrong: {why}").format(why=clean(sentence(error), 150))) from error
 
 
-def _challenge(given: dict[str, str]) -> Challenge:
-    """The challenge of these words, checked against its game.
-
-    Raises:
-        ValidationError: a word is missing, unknown or wrong.
-    """
-    name, _dash, rules = given.pop("game", "").rpartition("-")
-    game = registry.game(_read(name))
+def _challenge(words: dict[str, str]) -> Challenge:
+    """The challenge of these words, checked against its game; `ValidationError` where one is missing or wrong."""
+    name, _dash, rules = words.pop("game", "").rpartition("-")
+    game = registry.game(_decoded(name))
     fields: dict[str, Any] = {"game": game.id, "rules": rules}
-    if "seats" in given:
-        text = given.pop("seats")
+    if "seats" in words:
         players = list[str]()
-        for word in text.split(","):
+        for word in words.pop("seats").split(","):
             many = re.match(r"([1-9])x(?=.)", word)
-            player = _read(word[many.end() :] if many else word)
+            player = _decoded(word[many.end() :] if many else word)
             if player != _YOU:
                 try:
                     player = str(bot_named(player if ":" in player else player.replace(".", ":", 1), game.styles))
@@ -176,71 +202,85 @@ def _challenge(given: dict[str, str]) -> Challenge:
             players += [HUMAN if player == _YOU else player] * (int(many[1]) if many else 1)
         _check_players(players)
         fields["players"] = tuple(players)
-    if "options" in given:
-        fields["options"] = _read_options(given.pop("options"), game)
-    if "result" in given:
-        fields["outcome"] = _read_result(given.pop("result"))
-    if not name_problem(person := _read(given.pop("name", ""))[:NAME_LENGTH]):
+    if "options" in words:
+        fields["options"] = _options(words.pop("options"), game)
+    if "result" in words:  # such as `won,round12`, `shared.50,round12`, `place3,round9` or `conceded,round5`
+        if (result := _RESULT.fullmatch(words.pop("result"))) is None:
+            raise BadInput(_("the result of this challenge cannot be read"))
+        won, conceded, share, place, rounds = result.groups()
+        share, place = (0, None) if conceded else (100 if won else int(share or 0), int(place or 1))
+        fields["outcome"] = Outcome(place=place, share=share, rounds=int(rounds))
+    if not name_problem(person := _decoded(words.pop("name", ""))[:NAME_LENGTH]):
         fields["name"] = person
-    found = _CHALLENGE.validate_python(given | fields)
-    if found.rules > game.version:
-        said = _("this challenge uses newer rules of {game} (version {version}) than this program knows")
-        raise BadInput(said.format(game=game.title, version=found.rules))
-    check_seats(game.title, game.seats, len(found.players))
-    valid_options(game, found.options)
-    return found
+    challenge = _CHALLENGE.validate_python(words | fields)
+    if challenge.rules > game.version:
+        newer = _("this challenge uses newer rules of {game} (version {version}) than this program knows")
+        raise BadInput(newer.format(game=game.title, version=challenge.rules))
+    check_seats(game.title, game.seats, len(challenge.players))
+    valid_options(game, challenge.options)
+    return challenge
 
 
-def _read_options(text: str, game: Game[Any]) -> dict[str, bool | str]:
+def _options(text: str, game: Game[Any]) -> dict[str, bool | str]:
     names = {name.replace("_", "-"): name for name in game.options.model_fields}
-    found: dict[str, bool | str] = {}
+    options: dict[str, bool | str] = {}
     for word in text.split(","):
-        option, _dot, value = map(_read, word.partition("."))
+        option, _dot, value = map(_decoded, word.partition("."))
         if option not in names:
-            said = _("{game} has no option called {name!r}, which this challenge wants")
-            raise BadInput(said.format(game=game.title, name=option))
+            wrong = _("{game} has no option called {name!r}, which this challenge wants")
+            raise BadInput(wrong.format(game=game.title, name=option))
         is_word = bool(get_args(game.options.model_fields[names[option]].annotation))
-        found[names[option]] = value if is_word else {"on": True, "off": False}.get(value, value)
-    return found
+        options[names[option]] = value if is_word else {"on": True, "off": False}.get(value, value)
+    return options
 
 
-def _read_result(text: str) -> Outcome:
-    """The outcome in words such as `won,round12`, `shared.50,round12`, `place3,round9` or `conceded,round5`."""
-    if (told := _RESULT.fullmatch(text)) is None:
-        raise BadInput(_("the result of this challenge cannot be read"))
-    won, conceded, share, place, rounds = told.groups()
-    if conceded:
-        return Outcome(place=None, rounds=int(rounds))
-    return Outcome(place=int(place or 1), share=100 if won else int(share or 0), rounds=int(rounds))
-
-
-# -- words --------------------------------------------------------------------------------------------
-
-
-def _seats(players: Sequence[str]) -> Iterator[str]:
-    for player, same in groupby(players):
-        times, kind = len([*same]), player.partition(":")[0]
-        short = kind if full_name(kind) == player else player  # without its level if that is the kind's first
-        word = _YOU if player == HUMAN else _written(short.replace(":", ".", 1) if "." not in kind else short)
-        yield f"{times}x{word}" if times > 1 else word
-
-
-def _written(text: str) -> str:
+def _encoded(text: str) -> str:
     """The text without what chat programs or shells interpret: of it stay letters, digits and `.-`, others as hex."""
-    return "".join(map(_sign, text))
+    codes = ("+" if sign == " " else "".join(f"%{byte:02x}" for byte in sign.encode()) for sign in text)
+    return "".join(sign if sign.isalnum() or sign in ".-" else code for sign, code in zip(text, codes, strict=True))
 
 
-def _sign(sign: str) -> str:
-    if sign == " ":
-        return "+"
-    return sign if sign.isalnum() or sign in ".-" else "".join(f"%{byte:02x}" for byte in sign.encode())
-
-
-def _read(word: str) -> str:
+def _decoded(word: str) -> str:
     return clean(unquote_plus(word, errors="replace"), OPTION_LENGTH)
 
 
-def _check(words: Sequence[str]) -> str:
-    """The check sum of the words, in which their order and the letters' case do not count."""
-    told = "\n".join(sorted(word.casefold() for word in words))
-    return b32encode(hashlib.sha256(told.encode()).digest()).decode().lower()[:4]
+def _check_sum(words: Sequence[str]) -> str:
+    """Four signs, in which the order of the words and the letters' case do not count."""
+    text = "\n".join(sorted(word.casefold() for word in words))
+    return b32encode(hashlib.sha256(text.encode()).digest()).decode().lower()[:4]
+
+
+# -- in words -----------------------------------------------------------------------------------------
+
+
+def outcome_words(outcome: Outcome) -> str:
+    rounds = plural("in {count} round", "in {count} rounds", outcome.rounds).format(count=outcome.rounds)
+    if outcome.place is None:
+        return _("conceded")
+    if outcome.share == 100:
+        return _("won {rounds}").format(rounds=rounds)
+    if outcome.share:
+        return _("shared the win {rounds}").format(rounds=rounds)
+    return _("place {place} {rounds}").format(place=outcome.place, rounds=rounds)
+
+
+def compared(kept: KeptChallenge) -> str:
+    """What came of a challenge for everybody: `Anna: won in 12 rounds; you: place 2 in 14 rounds`; empty if nothing."""
+    said = [_("{name}: {outcome}").format(name=each.name, outcome=outcome_words(each)) for each in kept.others]
+    own = [_("you: {outcome}").format(outcome=outcome_words(kept.own))] if kept.own is not None else []
+    return clauses([*said, *own])
+
+
+def challenge_line(kept: KeptChallenge) -> str:
+    """That a game is a challenge's, and what came of it so far, in one line."""
+    title = _("Challenge of {day}").format(day=day_words(kept.day)) if kept.day is not None else _("Challenge")
+    return " ".join(filter(None, [f"{title}.", as_sentence(compared(kept))]))
+
+
+def table_words(challenge: Challenge) -> str:
+    game = GAMES[challenge.game]
+    bots = counted([player for player in challenge.players if player != HUMAN], game)
+    options = [option_words(game, name, value) for name, value in challenge.options.items()]
+    variant = next((title for title, values in game.variants.items() if dict(values) == dict(challenge.options)), "")
+    said = _("You against {bots}").format(bots=bots)
+    return ". ".join([said, _(variant) if variant else ", ".join(options)]) if options else said

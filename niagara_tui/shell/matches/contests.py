@@ -1,4 +1,4 @@
-"""The rules of matches over several games: how one goes on, when it is over, and who stands where.
+"""Matches over several games: how one goes on, when it is over, who stands where, and these in words.
 
 A match is played until somebody has won enough games, two or three, however many play: a best of three or five for
 two. A shared win counts for each who shares it, and so may the match be.
@@ -10,22 +10,31 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import count
 from typing import Any, get_args
 
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, listed
 from niagara_tui.core.inputs import check_seats
-from niagara_tui.core.text import as_sentence
+from niagara_tui.core.text import as_sentence, capital
 from niagara_tui.games import registry
 from niagara_tui.match.setup import options_of
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.matches import Contest, Meeting
 from niagara_tui.store.models import Setup
+
+_HAS_WON = {
+    # Translators: where everybody stands is said by wins, as in "You have won the match: you 2, Otter 1."
+    "you": _("You have won the match: {standing}."),
+    "one": _("{names} has won the match: {standing}."),
+    "several": _("{names} share the win of the match: {standing}."),
+}
+WHO_CONCEDES = _("Whoever concedes comes last, whatever the bot at that seat does, and the others move up.")
+"""Why a contest may count a game otherwise than its ranking does."""
+_TITLES = {2: _("First to two wins"), 3: _("First to three wins")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +47,12 @@ class Row:
     won: int
 
 
-# -- the course of a contest --------------------------------------------------------------------------
-
-
 def most_games(contest: Contest) -> int:
     """The number of games after which the contest is over in any case."""
     return len(contest.players) * (wins_needed(contest) - 1) + 1
 
 
 def wins_needed(contest: Contest) -> int:
-    """The number of wins with which somebody wins a match."""
     return contest.length // 2 + 1
 
 
@@ -67,15 +72,9 @@ def table(contest: Contest) -> list[Row]:
 
 def winners(contest: Contest) -> list[int]:
     """The numbers of those who have won the contest, alone or together; empty as long as it is under way."""
-    done = sum(meeting.is_over for meeting in contest.meetings)
-    rows = table(contest)
-    is_over = rows[0].won >= wins_needed(contest) or done >= most_games(contest)
+    over, rows = sum(meeting.is_over for meeting in contest.meetings), table(contest)
+    is_over = rows[0].won >= wins_needed(contest) or over >= most_games(contest)
     return [row.player for row in rows if row.place == 1] if is_over else []
-
-
-def decides(contest: Contest) -> bool:
-    """Whether the next game ends the contest, whoever wins it."""
-    return all(row.won == wins_needed(contest) - 1 for row in table(contest))
 
 
 def next_meeting(contest: Contest) -> int | None:
@@ -154,18 +153,62 @@ def drawn_from(words: str) -> int:
 
 def with_result(meeting: Meeting, match: TableMatch) -> Meeting:
     """The game with the result of that match, which is over; whoever conceded has lost it, whatever the bot did."""
-    order = {standing.seat: standing for standing in match.standings()}
-    conceded = match.conceded
-    rank = {seat: (seat in conceded, standing.place if seat not in conceded else 0) for seat, standing in order.items()}
+    conceded, standings = match.conceded, {standing.seat: standing for standing in match.standings()}
+    rank = {seat: (seat in conceded, 0 if seat in conceded else each.place) for seat, each in standings.items()}
     seats = range(len(meeting.seats))
     places = [1 + sum(rank[other] < rank[seat] for other in seats) for seat in seats]
-    won = [order[seat].won and seat not in conceded for seat in seats]
-    if conceded and not any(won) and any(standing.won for standing in order.values()):
+    won = [standings[seat].won and seat not in conceded for seat in seats]
+    if conceded and not any(won) and any(standing.won for standing in standings.values()):
         won = [places[seat] == 1 and seat not in conceded for seat in seats]
     return meeting.model_copy(update={"places": places, "won": won})
 
 
-def new_id(contests: Sequence[Contest], begin: int) -> str:
-    """An id that none of these contests has; `begin` makes one differ from those that were deleted."""
-    taken = {contest.id for contest in contests}
-    return next(name for number in count(begin) if (name := f"{number % 2**32:08x}") not in taken)
+# -- in words -----------------------------------------------------------------------------------------
+
+
+def kind_title(contest: Contest) -> str:
+    wins = wins_needed(contest)
+    return _(_TITLES.get(wins, "First to {wins} wins")).format(wins=wins)
+
+
+def player_name(contest: Contest, player: int) -> str:
+    """What that player is called: you, if nobody else there is a person."""
+    return _("you") if contest.people == [player] else contest.players[player].name
+
+
+def next_label(contest: Contest) -> str:
+    """What is offered at the end of a game of the contest, for its next one; empty once the contest is over."""
+    return "" if winners(contest) else _("Play the next game of the match")
+
+
+def standing_line(contest: Contest) -> str:
+    """Where the contest stands, in one line: who has won how often, and which game is next."""
+    # Translators: as in "First to two wins: you 1, Otter 1; game 3 decides."
+    said = _("{kind}: {standing}; {next}.")
+    return said.format(kind=kind_title(contest), standing=_standing(contest), next=what_is_next(contest))
+
+
+def verdict(contest: Contest) -> str:
+    """Who has won the contest, and where everybody stands, as a sentence; empty as long as it is under way."""
+    over = [player_name(contest, player) for player in winners(contest)]
+    if not over:
+        return ""
+    whom = "several" if len(over) > 1 else "you" if over == [_("you")] else "one"
+    return capital(_HAS_WON[whom].format(names=listed(over), standing=_standing(contest)))
+
+
+def _standing(contest: Contest) -> str:
+    return ", ".join(f"{player_name(contest, row.player)} {row.won}" for row in table(contest))
+
+
+def what_is_next(contest: Contest) -> str:
+    """Which game is next, or who has won, in a few words."""
+    if over := winners(contest):
+        names = [player_name(contest, player) for player in over]
+        if len(names) > 1:
+            return _("{names} share the win").format(names=listed(names))
+        return _("you have won it") if names == [_("you")] else _("{name} has won it").format(name=names[0])
+    number = 1 + sum(each.is_over for each in contest.meetings)
+    if all(row.won == wins_needed(contest) - 1 for row in table(contest)):  # whoever wins it has won the match
+        return _("game {number} decides").format(number=number)
+    return _("game {number} of at most {games}").format(number=number, games=most_games(contest))

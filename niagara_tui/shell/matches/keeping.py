@@ -7,10 +7,11 @@ Each function that changes the file returns a message if that failed, else "".
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
+from itertools import count
 from pathlib import Path
 
 from niagara_tui.core.errors import BadInput, NiagaraError
@@ -22,7 +23,6 @@ from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import challenge, contests
 from niagara_tui.shell.matches.challenge import Challenge
-from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import (
     MAX_CONTESTS,
     MAX_OTHERS,
@@ -34,11 +34,8 @@ from niagara_tui.store.matches import (
 )
 from niagara_tui.store.models import Record, Setup, clamp_time
 
-# -- contests -----------------------------------------------------------------------------------------
-
 
 def new_contest(setup: Setup, now: datetime, *, best_of: int) -> Contest:
-    """A contest with the players and options of that set-up: the best of so many games."""
     if len(setup.seats) < 2:
         raise BadInput(_("a match is for two players or more"))
     return Contest(
@@ -58,49 +55,42 @@ def add_contest(contest: Contest, config: Path | None) -> tuple[Contest | None, 
 
     The oldest one that is over makes room for it if there are `MAX_CONTESTS`.
     """
-    with (file := MatchesFile(config)).edit() as held:
-        added = contest.model_copy(update={"id": contests.new_id(held.contests, int(contest.begun.timestamp()))})
-        if len(held.contests) >= MAX_CONTESTS:
-            over = next((each for each in held.contests if contests.winners(each)), None)
+    with (file := MatchesFile(config)).edit() as matches:
+        # An id that no other has; that it begins with the time makes it differ from those that were deleted
+        taken, begin = {each.id for each in matches.contests}, int(contest.begun.timestamp())
+        name = next(name for number in count(begin) if (name := f"{number % 2**32:08x}") not in taken)
+        added = contest.model_copy(update={"id": name})
+        if len(matches.contests) >= MAX_CONTESTS:
+            over = next((each for each in matches.contests if contests.winners(each)), None)
             if over is None:
                 raise BadInput(_("there are {most} matches under way; delete one first").format(most=MAX_CONTESTS))
-            held.contests.remove(over)
-        held.contests.append(added)
+            matches.contests.remove(over)
+        matches.contests.append(added)
     return find_contest(file.read()[0], added.id), file.problem
 
 
-def delete_contest(contest: str, config: Path | None) -> str:
-    """Delete the contest of that id; the saves of its games stay."""
-    with (file := MatchesFile(config)).edit() as held:
-        held.contests = [each for each in held.contests if each.id != contest]
-    return file.problem
+def find_contest(matches: Matches, contest: str) -> Contest | None:
+    return next((each for each in matches.contests if each.id == contest), None)
 
 
-def find_contest(held: Matches, contest: str) -> Contest | None:
-    """The contest of that id, None if it has gone."""
-    return next((each for each in held.contests if each.id == contest), None)
-
-
-def contest_of(held: Matches, key: str) -> tuple[Contest, int] | None:
-    """The contest to which the game of that key belongs, and the game's number in it."""
-    places = ((each, number) for each in held.contests for number, game in enumerate(each.meetings) if game.key == key)
-    return next(places, None)
+def contest_of(matches: Matches, key: str) -> tuple[Contest, int] | None:
+    games = ((contest, number) for contest in matches.contests for number in range(len(contest.meetings)))
+    return next(((contest, number) for contest, number in games if contest.meetings[number].key == key), None)
 
 
 def bind(contest: str, number: int, record: Record, save: str, config: Path | None) -> str:
     """Make this game, just begun, that of the contest with that number; a game begun before counts no more."""
-    with (file := MatchesFile(config)).edit() as held:
-        found = find_contest(held, contest)
-        if found is None or number > len(found.meetings) or contests.meeting_at(found, number).is_over:
+    with (file := MatchesFile(config)).edit() as matches:
+        its = find_contest(matches, contest)
+        if its is None or number > len(its.meetings) or contests.meeting_at(its, number).is_over:
             raise BadInput(_("this game of the match has been played in another window"))
-        meeting = contests.meeting_at(found, number)
+        meeting = contests.meeting_at(its, number)
         meeting.key, meeting.save = game_key(record), save
-        found.meetings[number : number + 1] = [meeting]
+        its.meetings[number : number + 1] = [meeting]
     return file.problem
 
 
 def next_setup(contest: Contest, number: int) -> Setup:
-    """The set-up of that game of the contest."""
     return contests.setup_of(contest, number, registry.game(contest.game))
 
 
@@ -116,64 +106,51 @@ class Taken:
 
     @property
     def is_over(self) -> bool:
-        """Whether the person has finished it."""
         return self.kept.own is not None
 
 
-def taken(challenges: Iterable[KeptChallenge]) -> Iterator[Taken]:
-    """Of these challenges those that can be read here, each read in its turn; not those of games that are not here."""
-    for kept in challenges:
-        with suppress(NiagaraError):
-            yield Taken(kept, challenge.read(kept.line))
+def taken_with(matches: Matches, seed: int) -> Iterator[Taken]:
+    """The challenges with that seed that can be read here, the oldest first; not those of games that are not here."""
+    for kept in matches.challenges:
+        if f"seed={seed}" in kept.line.split():  # the rest need no reading
+            with suppress(NiagaraError):
+                yield Taken(kept, challenge.read(kept.line))
 
 
-def taken_with(held: Matches, seed: int) -> Iterator[Taken]:
-    """The challenges with that seed that can be read here, the oldest first."""
-    return taken(kept for kept in held.challenges if f"seed={seed}" in kept.line.split())  # the rest need no reading
-
-
-def find_taken(held: Matches, wanted: Challenge) -> Taken | None:
-    """The kept challenge to the same table, None if there is none."""
+def find_taken(matches: Matches, wanted: Challenge) -> Taken | None:
     line = wanted.table.line()
-    return next((each for each in taken_with(held, wanted.seed) if each.kept.line == line), None)
+    return next((each for each in taken_with(matches, wanted.seed) if each.kept.line == line), None)
 
 
 def take(wanted: Challenge, day: date | None, now: datetime, config: Path | None) -> str:
     """Keep the challenge, and the result of who sent it; `day` is its day if it is a daily one."""
     line, other = wanted.table.line(), wanted.others_outcome
-    with (file := MatchesFile(config)).edit() as held:
-        found = next((each for each in held.challenges if each.line == line), None)
-        if found is None:
+    with (file := MatchesFile(config)).edit() as matches:
+        kept = next((each for each in matches.challenges if each.line == line), None)
+        if kept is None:
             others = [] if other is None else [other]
-            held.challenges.append(KeptChallenge(line=line, day=day, taken=clamp_time(now), others=others))
-        elif other is not None and other not in found.others:
+            matches.challenges.append(KeptChallenge(line=line, day=day, taken=clamp_time(now), others=others))
+        elif other is not None and other not in kept.others:
             # The newest result of each name counts
             key = comparison_key(other.name)
-            left = [each for each in found.others if comparison_key(each.name) != key]
-            found.others = [*left, other][-MAX_OTHERS:]
-            held.challenges = [*(each for each in held.challenges if each is not found), found]
+            left = [each for each in kept.others if comparison_key(each.name) != key]
+            kept.others = [*left, other][-MAX_OTHERS:]
+            matches.challenges = [*(each for each in matches.challenges if each is not kept), kept]
     return file.problem
 
 
 def bind_challenge(wanted: Challenge, record: Record, save: str, config: Path | None) -> str:
     """Make this game, which has just begun, the one of the challenge; one that has been played keeps its own."""
     line = wanted.table.line()
-    with (file := MatchesFile(config)).edit() as held:
-        found = next((each for each in held.challenges if each.line == line), None)
-        if found is not None and found.own is None:
-            found.key, found.save = game_key(record), save
+    with (file := MatchesFile(config)).edit() as matches:
+        kept = next((each for each in matches.challenges if each.line == line), None)
+        if kept is not None and kept.own is None:
+            kept.key, kept.save = game_key(record), save
     return file.problem
 
 
-def forget_challenge(line: str, config: Path | None) -> str:
-    with (file := MatchesFile(config)).edit() as held:
-        held.challenges = [each for each in held.challenges if each.line != line]
-    return file.problem
-
-
-def has_seen(held: Matches, setup: Setup) -> bool:
-    """Whether a game with the same chance was finished here before."""
-    return _seen(setup) in held.seen
+def has_seen(matches: Matches, setup: Setup) -> bool:
+    return _digest(setup) in matches.seen
 
 
 def challenge_of(record: Record) -> Challenge:
@@ -181,21 +158,20 @@ def challenge_of(record: Record) -> Challenge:
     return challenge.of_setup(record.setup, record.game_version, contests.drawn_from(f"bots:{game_key(record)}"))
 
 
-def result_line(match: TableMatch, held: Matches, seat_name: str = "") -> str:
+def result_line(match: TableMatch, matches: Matches, seat_name: str = "") -> str:
     """The line of the challenge to the table of that game, with the person's result."""
     record = match.record()
-    found = challenge_of(record)
+    new = challenge_of(record)
     seat = record.setup.only_person
     assert seat is not None  # noqa: S101 - `challenge_of` has ruled this out
     if not match.is_over() and seat not in match.conceded:
         raise BadInput(_("this game is under way: its challenge can be had once it is over"))
-    known = (each.challenge for each in taken_with(held, record.setup.seed))
-    kept = next((each for each in known if each.is_at(record.setup, record.game_version)), found)
-    return kept.with_result(seat_name or match.names[seat], outcome_of(match, seat)).line()
+    kept = (each.challenge for each in taken_with(matches, record.setup.seed))
+    its = next((each for each in kept if each.is_at(record.setup, record.game_version)), new)
+    return its.with_result(seat_name or match.names[seat], outcome_of(match, seat)).line()
 
 
 def outcome_of(match: TableMatch, seat: int) -> Outcome:
-    """How that match, which is over or conceded there, ended for the person at that seat."""
     rounds = int(match.game.kernel.clock(match.view(None)))
     if seat in match.conceded:
         return Outcome(place=None, rounds=rounds)
@@ -203,9 +179,6 @@ def outcome_of(match: TableMatch, seat: int) -> Outcome:
     won = winners(standings)
     place = next(each.place for each in standings if each.seat == seat)
     return Outcome(place=place, share=100 // len(won) if seat in won else 0, rounds=rounds)
-
-
-# -- the end of a game --------------------------------------------------------------------------------
 
 
 def keep_result(match: TableMatch, config: Path | None) -> str:
@@ -218,35 +191,18 @@ def keep_result(match: TableMatch, config: Path | None) -> str:
     if not match.is_recorded:
         return ""
     record, is_over, seat = match.record(), match.is_over(), match.setup.only_person
-
-    with (file := MatchesFile(config)).edit() as held:
-        found = contest_of(held, game_key(record))
-        if found is not None and is_over and not found[0].meetings[found[1]].is_over:
-            contest, number = found
+    with (file := MatchesFile(config)).edit() as matches:
+        game = contest_of(matches, game_key(record))
+        if game is not None and is_over and not game[0].meetings[game[1]].is_over:
+            contest, number = game
             contest.meetings[number] = contests.with_result(contest.meetings[number], match)
-        if seat is not None and (is_over or seat in match.conceded) and not has_seen(held, record.setup):
-            held.seen.append(_seen(record.setup))
-            for each in taken_with(held, record.setup.seed):
+        if seat is not None and (is_over or seat in match.conceded) and not has_seen(matches, record.setup):
+            matches.seen.append(_digest(record.setup))
+            for each in taken_with(matches, record.setup.seed):
                 if not each.is_over and each.challenge.is_at(record.setup, record.game_version):
                     each.kept.own = outcome_of(match, seat)
     return file.problem
 
 
-def find_save(folder: SaveFolder, key: str | None, name: str) -> str | None:
-    """The name of the save of the game with that key, which is looked for under that name first; None if it is gone."""
-
-    def is_it(save: str) -> bool:
-        try:
-            return folder.has(save) and game_key(folder.read(save)) == key
-        except NiagaraError:
-            return False
-
-    if key is None:
-        return None
-    if name and is_it(name):
-        return name
-    return next((each.name for each in folder.each_summary() if not each.problem and is_it(each.name)), None)
-
-
-def _seen(setup: Setup) -> str:
+def _digest(setup: Setup) -> str:
     return hashlib.sha256(f"seen:{setup.game}:{setup.seed}".encode()).hexdigest()[:16]

@@ -14,31 +14,18 @@ from niagara_tui.core.i18n import _, clauses, day_words, plural
 from niagara_tui.core.text import as_sentence
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES, title_of
+from niagara_tui.shell.bots import bot_title
 from niagara_tui.shell.matches import challenge, contests, keeping
-from niagara_tui.shell.matches.challenge import Challenge
-from niagara_tui.shell.matches.daily import daily
+from niagara_tui.shell.matches.challenge import Challenge, compared, daily, outcome_words, table_words
+from niagara_tui.shell.matches.contests import WHO_CONCEDES, kind_title, player_name, standing_line, what_is_next
 from niagara_tui.shell.matches.keeping import Taken, find_taken
-from niagara_tui.shell.matches.words import (
-    WHO_CONCEDES,
-    compared,
-    game_results,
-    kind_title,
-    match_rule,
-    outcome_words,
-    player_name,
-    standing_line,
-    table_words,
-    what_is_next,
-    who_is,
-)
-from niagara_tui.shell.puzzle_days import row_of_days, streak
-from niagara_tui.store.matches import Contest, KeptChallenge, Matches
+from niagara_tui.shell.progress import row_of_days, streak
+from niagara_tui.store.limits import HUMAN
+from niagara_tui.store.matches import Contest, KeptChallenge, Matches, MatchesFile
 from niagara_tui.store.models import Repertoire
 
 LATEST = 10
 """Number of challenges that were taken up that are listed, the newest first."""
-_KEPT = _("Everybody keeps seat and colour")
-_BEGINS = _("each begins in turn, unless the game's rules draw who begins")
 
 Begun = Literal["best 3", "best 5", "paste"]
 """What can be begun on the page."""
@@ -74,14 +61,17 @@ class Entry:
 
     @property
     def can_be_deleted(self) -> bool:
-        """Whether it is something that is kept."""
         return self.contest is not None or (self.kept is not None and self.day is None)
 
     def delete(self, config: Path | None) -> str:
         """Delete what is kept, but no save of a game; returns a message if that failed, else ""."""
-        if self.contest is not None:
-            return keeping.delete_contest(self.contest.id, config)
-        return keeping.forget_challenge(self.kept.line, config) if self.kept is not None else ""
+        contest, line = self.contest and self.contest.id, self.kept and self.kept.line
+        with (file := MatchesFile(config)).edit() as matches:
+            if contest is not None:
+                matches.contests = [each for each in matches.contests if each.id != contest]
+            else:
+                matches.challenges = [each for each in matches.challenges if each.line != line]
+        return file.problem
 
     def line(self, name: str) -> str:
         """The line of the challenge, with the result of the person, who is called so, if there is one; else empty."""
@@ -91,114 +81,123 @@ class Entry:
         return (self.challenge.table if own is None else self.challenge.table.with_result(name, own)).line()
 
 
-def entries(held: Matches, now: datetime, known: Repertoire) -> list[Entry]:
+def entries(matches: Matches, now: datetime, known: Repertoire) -> list[Entry]:
     """What is on the page: contests under way, today's challenges of games `known`, what can be begun, what is over."""
-    under_way = [each for each in reversed(held.contests) if not contests.winners(each)]
-    over = [each for each in reversed(held.contests) if contests.winners(each)]
+    day, begins = now.date(), _("each begins in turn, unless the game's rules draw who begins")
+    all_contests = [(each, bool(contests.winners(each))) for each in reversed(matches.contests)]
+    beginnings = []
+    for name, (title, remark) in _BEGIN.items():
+        rules = _rules(BEST_OF[name] // 2 + 1, begins) if name in BEST_OF else ()
+        about = (Section(_(title), (_(remark), *rules)),)
+        beginnings.append(
+            Entry(id=f"new {name}", group=_("Begin"), title=_(title), remark=_(remark), about=about, begins=name)
+        )
     return [
-        *(_of_contest(each, _("Under way")) for each in under_way),
-        *_of_the_day(held, now.date(), known),
-        *_beginnings(),
-        *_of_challenges(held, now.date()),
-        *(_of_contest(each, _("Over")) for each in over),
+        *(_of_contest(each, _("Under way"), begins) for each, is_over in all_contests if not is_over),
+        *_of_the_day(matches, day, known),
+        *beginnings,
+        *_of_challenges(matches, day),
+        *(_of_contest(each, _("Over"), begins) for each, is_over in all_contests if is_over),
     ]
 
 
-def _of_contest(contest: Contest, group: str) -> Entry:
+def _of_contest(contest: Contest, group: str, begins: str) -> Entry:
     title = _("{kind}, {game}").format(kind=kind_title(contest), game=title_of(contest.game))
-    game = GAMES.get(contest.game)
-    begins = _BEGINS if game is None else contests.begins_words(game, contest.options)
-    line, rules = standing_line(contest), _rules(contests.wins_needed(contest), begins)
-    problem = contests.problem(contest)
-    said = [problem, line] if problem else [line]
+    if (game := GAMES.get(contest.game)) is not None:
+        begins = contests.begins_words(game, contest.options)
+    line, problem, rows, results = standing_line(contest), contests.problem(contest), [], []
+    for row in contests.table(contest):
+        bot = contest.players[row.player].player
+        rows.append(
+            (
+                _("{place}. {name}").format(place=row.place, name=player_name(contest, row.player)),
+                _("{count} won").format(count=row.won),
+                plural("{count} game", "{count} games", row.played).format(count=row.played),
+                "" if bot == HUMAN else bot_title(bot, game),
+            )
+        )
+    for number, meeting in reversed([*enumerate(contest.meetings, 1)]):
+        if meeting.is_over:  # as in `Game 5: 1. Otter, 2. you, 3. Heron.`
+            order = sorted(zip(meeting.places, meeting.seats, strict=True))
+            places = ", ".join(f"{place}. {player_name(contest, player)}" for place, player in order)
+            results.append(_("Game {number}: {places}.").format(number=number, places=places))
+    rules = _rules(contests.wins_needed(contest), begins)
     return Entry(
         id=f"contest {contest.id}",
         group=group,
         title=title,
         remark=_("it cannot be played here") if problem else line.partition(": ")[2],
-        about=(Section(title, (*said, standing_table(contest), *game_results(contest), *rules)),),
+        about=(Section(title, (*filter(None, [problem, line]), Table.of(*rows), *results, *rules)),),
         short=as_sentence(what_is_next(contest)),
         contest=contest,
     )
 
 
 def _rules(wins: int, begins: str) -> tuple[str, ...]:
-    """How a contest goes; `begins` says who begins its games."""
-    return (match_rule(wins), as_sentence(clauses([_(_KEPT), begins])), _(WHO_CONCEDES))
-
-
-def standing_table(contest: Contest) -> Table:
-    """A row for each player of the contest, the first in it first."""
-    return Table.of(*(_standing_row(contest, row) for row in contests.table(contest)))
-
-
-def _standing_row(contest: Contest, row: contests.Row) -> tuple[str, ...]:
-    played = plural("{count} game", "{count} games", row.played).format(count=row.played)
-    return (
-        _("{place}. {name}").format(place=row.place, name=player_name(contest, row.player)),
-        _("{count} won").format(count=row.won),
-        played,
-        who_is(contest, row.player),
+    """How a contest goes, for any number of players; `begins` says who begins its games."""
+    rule = plural(
+        "Whoever first wins {wins} game has won the match: with two players that takes at most {two} games, with four"
+        " at most {four}. A shared win counts for each who shares it.",
+        "Whoever first wins {wins} games has won the match: with two players that takes at most {two} games, with four"
+        " at most {four}. A shared win counts for each who shares it.",
+        wins,
     )
+    seats = as_sentence(clauses([_("Everybody keeps seat and colour"), begins]))
+    return rule.format(wins=wins, two=2 * wins - 1, four=4 * wins - 3), seats, _(WHO_CONCEDES)
 
 
-def _of_the_day(held: Matches, day: date, known: Repertoire) -> Iterator[Entry]:
-    streak_said = _streak_words(held, day)
+def _of_the_day(matches: Matches, day: date, known: Repertoire) -> Iterator[Entry]:
+    row = row_of_days(daily_days(matches), day)
+    # Translators: days on which a challenge of the day was finished, as in "3 days in a row with a challenge".
+    streak_words = _("{days} with a challenge.").format(days=row)
+    if not row:
+        streak_words = _("Only the first game of a day's challenge that you finish counts.")
     for game in [each for each in GAMES.values() if each.id in known] or [*GAMES.values()][:1]:
-        found = daily(game, day, known)
-        done = find_taken(held, found)
+        todays = daily(game, day, known)
+        taken = find_taken(matches, todays)
         blocks = [
-            _("The same for all who know the same variants: {table}.").format(table=table_words(found)),
-            streak_said,
+            _("The same for all who know the same variants: {table}.").format(table=table_words(todays)),
+            f"{results}." if taken is not None and (results := compared(taken.kept)) else "",
+            streak_words,
         ]
-        if done is not None and (said := compared(done.kept)):
-            blocks.insert(1, f"{said}.")
+        title = _("{game}, {day}").format(game=_(game.title), day=day_words(day))
         yield Entry(
             id=f"daily {game.id}",
             group=_("Challenge of the day"),
             title=_(game.title),
-            remark=_state(held, found, done),
-            about=(Section(_("{game}, {day}").format(game=_(game.title), day=day_words(day)), tuple(blocks)),),
-            challenge=found,
+            remark=_state(matches, todays, taken),
+            about=(Section(title, tuple(filter(None, blocks))),),
+            challenge=todays,
             day=day,
-            kept=None if done is None else done.kept,
+            kept=None if taken is None else taken.kept,
         )
 
 
-def _state(held: Matches, found: Challenge, done: Taken | None) -> str:
-    """What came of the challenge for the person."""
-    if done is not None and done.kept.own is not None:
-        return outcome_words(done.kept.own)
-    if keeping.has_seen(held, found.setup("")):
+def _state(matches: Matches, wanted: Challenge, taken: Taken | None) -> str:
+    if taken is not None and taken.kept.own is not None:
+        return outcome_words(taken.kept.own)
+    if keeping.has_seen(matches, wanted.setup("")):
         return _("you know what is coming")
-    return _("under way") if done is not None and done.kept.key is not None else _("not played yet")
+    return _("under way") if taken is not None and taken.kept.key is not None else _("not played yet")
 
 
-def daily_days(held: Matches) -> set[date]:
+def daily_days(matches: Matches) -> set[date]:
     """The days on which a daily challenge was finished."""
-    return {each.day for each in held.challenges if each.day is not None and each.own is not None}
+    return {each.day for each in matches.challenges if each.day is not None and each.own is not None}
 
 
-def _streak_words(held: Matches, day: date) -> str:
-    row = row_of_days(daily_days(held), day)
-    if not row:
-        return _("Only the first game of a day's challenge that you finish counts.")
-    # Translators: days on which a challenge of the day was finished, as in "3 days in a row with a challenge".
-    return _("{days} with a challenge.").format(days=row)
-
-
-def _of_challenges(held: Matches, day: date) -> Iterator[Entry]:
+def _of_challenges(matches: Matches, day: date) -> Iterator[Entry]:
     """The challenges that were taken up, other than those of today, the newest first."""
-    others = (each for each in reversed(held.challenges) if each.day != day)
+    others = (each for each in reversed(matches.challenges) if each.day != day)
     for number, kept in enumerate(islice(others, LATEST), 1):
-        found, title, said = None, _("Challenge"), compared(kept)
+        taken, title, results = None, _("Challenge"), compared(kept)
         try:
-            found = challenge.read(kept.line)
+            taken = challenge.read(kept.line)
         except BadInput as error:
-            remark, told = _("it cannot be played here"), as_sentence(error)
+            remark, about = _("it cannot be played here"), as_sentence(error)
         else:
-            title, told = title_of(found.game), as_sentence(table_words(found))
-            remark = clauses(filter(None, [said, "" if kept.own else _state(held, found, Taken(kept, found))]))
+            title, about = title_of(taken.game), as_sentence(table_words(taken))
+            remark = clauses(filter(None, [results, "" if kept.own else _state(matches, taken, Taken(kept, taken))]))
         if kept.day is not None:
             title = _("{game}, {day}").format(game=title, day=day_words(kept.day))
         yield Entry(
@@ -206,67 +205,45 @@ def _of_challenges(held: Matches, day: date) -> Iterator[Entry]:
             group=_("Challenges"),
             title=title,
             remark=remark,
-            about=(Section(title, tuple(filter(None, [told, as_sentence(said), kept.line]))),),
-            challenge=found,
+            about=(Section(title, tuple(filter(None, [about, as_sentence(results), kept.line]))),),
+            challenge=taken,
             kept=kept,
         )
 
 
-def _beginnings() -> Iterator[Entry]:
-    for name, (title, about) in _BEGIN.items():
-        yield Entry(
-            id=f"new {name}",
-            group=_("Begin"),
-            title=_(title),
-            remark=_(about),
-            about=(Section(_(title), (_(about), *(_rules_before(name)))),),
-            begins=name,
-        )
-
-
-def _rules_before(name: Begun) -> tuple[str, ...]:
-    """How what is begun goes, told before it is."""
-    return _rules(BEST_OF[name] // 2 + 1, _(_BEGINS)) if name in BEST_OF else ()
-
-
-# -- the JSON ------------------------------------------------------------------------------------------
-
-
-def as_json(held: Matches, now: datetime, known: Repertoire) -> dict[str, Any]:
+def as_json(matches: Matches, now: datetime, known: Repertoire) -> dict[str, Any]:
     """The contests with their standings, today's challenges and those taken up, the oldest first."""
-    day = now.date()
-    dailies = [(game, daily(game, day, known)) for game in GAMES.values()]
-    return {
-        "contests": [_contest_as_json(each) for each in held.contests],
-        "daily": [
-            {"game": game.id, "day": day.isoformat(), "line": found.line(), "own": _own(find_taken(held, found))}
-            for game, found in dailies
-        ],
-        "streak": streak(daily_days(held), day).current,
-        "challenges": [each.model_dump(mode="json", exclude={"key", "save"}) for each in held.challenges],
-    }
-
-
-def _own(found: Taken | None) -> dict[str, Any] | None:
-    return None if found is None or found.kept.own is None else found.kept.own.model_dump(mode="json")
-
-
-def _contest_as_json(contest: Contest) -> dict[str, Any]:
-    return {
-        **contest.model_dump(mode="json", include={"id", "kind", "length", "game", "options", "begun"}),
-        "standing": [
+    day, listed, dailies = now.date(), [], []
+    for contest in matches.contests:
+        players = contest.players
+        standing = [
             {
-                "name": contest.players[row.player].name,
-                "player": contest.players[row.player].player,
+                "name": players[row.player].name,
+                "player": players[row.player].player,
                 "place": row.place,
                 "played": row.played,
                 "won": row.won,
                 "points": float(row.won),
             }
             for row in contests.table(contest)
-        ],
-        "games": [
-            each.model_dump(mode="json", include={"seats", "places", "won", "save"}) for each in contest.meetings
-        ],
-        "winners": [contest.players[player].name for player in contests.winners(contest)],
+        ]
+        games = [each.model_dump(mode="json", include={"seats", "places", "won", "save"}) for each in contest.meetings]
+        listed.append(
+            {
+                **contest.model_dump(mode="json", include={"id", "kind", "length", "game", "options", "begun"}),
+                "standing": standing,
+                "games": games,
+                "winners": [players[player].name for player in contests.winners(contest)],
+            }
+        )
+    for game in GAMES.values():
+        todays = daily(game, day, known)
+        taken = find_taken(matches, todays)
+        own = None if taken is None or taken.kept.own is None else taken.kept.own.model_dump(mode="json")
+        dailies.append({"game": game.id, "day": day.isoformat(), "line": todays.line(), "own": own})
+    return {
+        "contests": listed,
+        "daily": dailies,
+        "streak": streak(daily_days(matches), day).current,
+        "challenges": [each.model_dump(mode="json", exclude={"key", "save"}) for each in matches.challenges],
     }

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 from random import Random
 
-from niagara_tui.core.errors import BadInput
-from niagara_tui.core.i18n import _
+from niagara_tui.core.errors import BadInput, NiagaraError
+from niagara_tui.core.i18n import _, day_words
 from niagara_tui.match.auto import DEADLINE
 from niagara_tui.match.bots.processes import ready_worker_command
 from niagara_tui.match.bots.seats import BotSeats
@@ -18,16 +19,8 @@ from niagara_tui.match.match import Clock, now
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import contests, keeping
-from niagara_tui.shell.matches.challenge import Challenge
-from niagara_tui.shell.matches.words import (
-    WHO_CONCEDES,
-    challenge_kind,
-    challenge_line,
-    game_kind,
-    next_label,
-    standing_line,
-    verdict,
-)
+from niagara_tui.shell.matches.challenge import Challenge, challenge_line
+from niagara_tui.shell.matches.contests import WHO_CONCEDES, next_label, standing_line, verdict
 from niagara_tui.store.folder import KindOf, SaveFolder
 from niagara_tui.store.matches import Matches, MatchesFile
 from niagara_tui.store.models import Record, Setup
@@ -68,7 +61,6 @@ class Begin:
     is_bound: bool = False
 
     def match(self, clock: Clock = now) -> TableMatch:
-        """A match of it, at its first position."""
         match = TableMatch(self.setup, clock, self.rules)
         if self.practice:
             match.practise()
@@ -95,17 +87,16 @@ def new_game(setup: Setup, folder: SaveFolder, config: Path | None, *, practice:
 
 
 def next_game(contest: str, folder: SaveFolder, config: Path | None) -> Resume | Begin:
-    """The game of that contest that people play next."""
-    found = keeping.find_contest(MatchesFile(config).read()[0], contest)
-    number = None if found is None else contests.next_meeting(found)
-    if found is None or number is None:
+    its = keeping.find_contest(MatchesFile(config).read()[0], contest)
+    number = None if its is None else contests.next_meeting(its)
+    if its is None or number is None:
         raise BadInput(_("there is no game left to play in this match"))
-    meeting = contests.meeting_at(found, number)
-    if (save := keeping.find_save(folder, meeting.key, meeting.save)) is not None:
+    meeting = contests.meeting_at(its, number)
+    if (save := _find_save(folder, meeting.key, meeting.save)) is not None:
         return Resume(save)
     remark = _DEALT_AGAIN if meeting.key is not None else ""
-    bind = partial(keeping.bind, found.id, number, config=config)
-    return Begin(keeping.next_setup(found, number), bind, is_known=bool(remark), remark=remark, is_bound=True)
+    bind = partial(keeping.bind, its.id, number, config=config)
+    return Begin(keeping.next_setup(its, number), bind, is_known=bool(remark), remark=remark, is_bound=True)
 
 
 def challenge_game(
@@ -116,22 +107,37 @@ def challenge_game(
     `day` is its day if it is a daily one.
     """
     problem = keeping.take(wanted, day, now, config)
-    held = MatchesFile(config).read()[0]
-    found = keeping.find_taken(held, wanted)
-    save = None if found is None else keeping.find_save(folder, found.kept.key, found.kept.save)
+    matches = MatchesFile(config).read()[0]
+    taken = keeping.find_taken(matches, wanted)
+    save = None if taken is None else _find_save(folder, taken.kept.key, taken.kept.save)
     setup = wanted.setup(name)
-    known = _known(held, setup, folder)
+    known = _known(matches, setup, folder)
     remark = " ".join(filter(None, [known, problem]))
     bind = partial(keeping.bind_challenge, wanted, config=config)
     new = Begin(setup, bind, wanted.rules, is_known=bool(known), remark=remark, is_bound=True)
-    if found is not None and found.is_over:
-        return Played(challenge_line(found.kept), new, save)
+    if taken is not None and taken.is_over:
+        return Played(challenge_line(taken.kept), new, save)
     return new if save is None else Resume(save)
 
 
-def _known(held: Matches, setup: Setup, folder: SaveFolder) -> str:
+def _find_save(folder: SaveFolder, key: str | None, name: str) -> str | None:
+    """The name of the save of the game with that key, which is looked for under that name first; None if it is gone."""
+
+    def likely_saves() -> Iterator[str]:
+        if name:
+            yield name
+        yield from (each.name for each in folder.each_summary() if not each.problem)
+
+    for save in likely_saves() if key is not None else ():
+        with suppress(NiagaraError):
+            if folder.has(save) and game_key(folder.read(save)) == key:
+                return save
+    return None
+
+
+def _known(matches: Matches, setup: Setup, folder: SaveFolder) -> str:
     """Why the cards of a game with that set-up are known here, as a sentence that says what follows; else empty."""
-    if keeping.has_seen(held, setup):
+    if keeping.has_seen(matches, setup):
         return _SEEN
     return _SAVED if folder.has_chance(setup.game, setup.seed) else ""
 
@@ -165,28 +171,30 @@ def belonging(match: TableMatch, config: Path | None) -> Belonging:
     return _belonging(match.record(), MatchesFile(config).read()[0]) if match.is_recorded else Belonging()
 
 
-def _belonging(record: Record, held: Matches) -> Belonging:
-    if (found := keeping.contest_of(held, game_key(record))) is not None:
-        contest, number = found
-        told = verdict(contest)
+def _belonging(record: Record, matches: Matches) -> Belonging:
+    if (game := keeping.contest_of(matches, game_key(record))) is not None:
+        contest, number = game
+        kind = _("game {number} of a match").format(number=number + 1)
         why = f" {_(WHO_CONCEDES)}" if record.conceded else ""
-        line, told = ("", told + why) if told else (standing_line(contest) + why, "")
-        return Belonging(line, told, game_kind(number), contest.id, next_label(contest))
-    for each in keeping.taken_with(held, record.setup.seed):
-        if each.challenge.is_at(record.setup, record.game_version):
-            line, kind = challenge_line(each.kept), challenge_kind(each.kept)
-            return Belonging(line, kind=kind, bots=each.challenge.bots)
+        who_won = verdict(contest)
+        line, who_won = ("", who_won + why) if who_won else (standing_line(contest) + why, "")
+        return Belonging(line, who_won, kind, contest.id, next_label(contest))
+    for taken in keeping.taken_with(matches, record.setup.seed):
+        if taken.challenge.is_at(record.setup, record.game_version):
+            day = taken.kept.day
+            kind = _("challenge") if day is None else _("challenge of {day}").format(day=day_words(day))
+            return Belonging(challenge_line(taken.kept), kind=kind, bots=taken.challenge.bots)
     return Belonging()
 
 
 def kinds_of_games(config: Path | None) -> KindOf:
     """Says of records what their games are, in a few words, if they belong to a contest or a challenge."""
-    held = MatchesFile(config).read()[0]
-    bound = {each.key for contest in held.contests for each in contest.meetings}
-    chances = {word.removeprefix("seed=") for each in held.challenges for word in each.line.split()}
+    matches = MatchesFile(config).read()[0]
+    bound = {each.key for contest in matches.contests for each in contest.meetings}
+    chances = {word.removeprefix("seed=") for each in matches.challenges for word in each.line.split()}
 
     def kind_of(record: Record) -> str:
         may_be = str(record.setup.seed) in chances or game_key(record) in bound  # most games are none of these
-        return _belonging(record, held).kind if may_be else ""
+        return _belonging(record, matches).kind if may_be else ""
 
     return kind_of

@@ -16,14 +16,11 @@ from niagara_tui.match.table_match import TableMatch
 from niagara_tui.study.lessons.lesson import Sentences, Text
 from niagara_tui.study.pages import page, read_toml
 
-FILE = "advisor.toml"
-"""Name of the file with a game's notes, beside its pages."""
-GOAL = "goal"
-"""The occasion of every decision: of this, people are told before anything else."""
+FILE = "advisor.toml"  # name of the file with a game's notes, beside its pages
+GOAL = "goal"  # the occasion of every decision: of this, people are told before anything else
 LONG = "long"
 """The occasion of a game that does not end. Its note is for everybody: who is stuck may well know no advisor."""
-_EVENT = "event-"
-"""Prefix of the occasions that come from events in the log, such as `event-theft`."""
+_EVENT = "event-"  # prefix of the occasions that come from events in the log, such as `event-theft`
 _CLOSED = ConfigDict(extra="forbid", frozen=True)
 
 
@@ -82,8 +79,7 @@ class Advisor:
         wanted = (note for note in notes_of(self._game) if is_on or note.when == LONG)
         self._untold = [note for note in wanted if note_id(self._game, note) not in told]
         self._heard = len(match.log)
-        self._asked: tuple[int, Any] | None = None
-        """The decision that was advised last: its seat and `decision_view`."""
+        self._asked: tuple[int, Any] | None = None  # the decision that was advised last: its seat and `decision_view`
         self._note: FirstNote | None = None
 
     def note(self, seat: int | None) -> FirstNote | None:

@@ -17,17 +17,13 @@ from niagara_tui.games import registry
 from niagara_tui.store.models import MoveText, Options, PlayerName
 from niagara_tui.study.pages import left_out, of_all_games, read_toml
 
-FOLDER = "lessons"
-"""Name of the folder with a game's lessons, beside its pages."""
+FOLDER = "lessons"  # name of the folder with a game's lessons, beside its pages
 TEXT_LENGTH = 220
 """Maximum characters of a text: what fits beside the river in a table of 80 by 24 cells without scrolling."""
-TITLE_LENGTH = 24
-"""Maximum characters of a title, which is shown in the frame of the texts."""
+TITLE_LENGTH = 24  # maximum characters of a title, which is shown in the frame of the texts
 MAX_MINUTES = 10
-ANY = "*"
-"""Pattern of a task in which any choice is right."""
-NOT = "!"
-"""Prefix of a pattern that no move may match."""
+ANY = "*"  # pattern of a task in which any choice is right
+NOT = "!"  # prefix of a pattern that no move may match
 
 _CLOSED = ConfigDict(extra="forbid", frozen=True)
 FILE = re.compile(r"\d\d-([a-z][a-z0-9-]{0,29})\.toml")

@@ -20,8 +20,7 @@ from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.study.lessons.lesson import NOT, Lesson, Patterns, Position, Task
 
-BOT = "greedy"
-"""The player at the other seats; their moves are made in this process (`match.bots.seats`)."""
+BOT = "greedy"  # the player at the other seats; their moves are made in this process (`match.bots.seats`)
 
 
 def setup_of(lesson: Lesson, name: str = "") -> Setup:
@@ -42,14 +41,11 @@ def match_at(setup: Setup, position: Position, clock: Clock = now) -> TableMatch
     return TableMatch.at(setup, with_values(game, begun.state, position.set), clock)
 
 
-LEARNER = 0
-"""The learner's seat."""
-MAX_FAILURES = 2
-"""Number of failures after which the right choice is shown."""
+LEARNER = 0  # the learner's seat
+MAX_FAILURES = 2  # number of failures after which the right choice is shown
 RIGHT = _("That is right.")
 WRONG = _("You could do that too, but it is not what is asked for here.")
-MAX_EVENTS = 1000
-"""Maximum number of consecutive steps and decisions of others before the learner decides again."""
+MAX_EVENTS = 1000  # maximum number of consecutive steps and decisions of others before the learner decides again
 
 
 class Tutor:
@@ -58,14 +54,10 @@ class Tutor:
     def __init__(self, lesson: Lesson, name: str = "", clock: Clock = now) -> None:
         """Begin the lesson with its first task; `name` is the learner's, or empty for the one in the file."""
         self.lesson = lesson
-        self.number = 0
-        """The index of the open task."""
-        self.failures = 0
-        """Number of wrong plans tried in the open task."""
-        self.is_done = False
-        """Whether the open task has been fulfilled."""
-        self.is_over = False
-        """Whether the last task has been closed."""
+        self.number = 0  # the index of the open task
+        self.failures = 0  # number of wrong plans tried in the open task
+        self.is_done = False  # whether the open task has been fulfilled
+        self.is_over = False  # whether the last task has been closed
         self._clock = clock
         self._setup = setup_of(lesson, name)
         self._others: list[str] = []

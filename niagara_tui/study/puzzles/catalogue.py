@@ -29,8 +29,7 @@ from niagara_tui.store.models import GameId, MoveText, Options, Repertoire, Seat
 from niagara_tui.store.opening import read_page
 from niagara_tui.study.pages import left_out, of_all_games, page
 
-MAX_VALUES = 200_000
-"""Maximum number of JSON values; a puzzle has some hundreds."""
+MAX_VALUES = 200_000  # maximum number of JSON values; a puzzle has some hundreds
 
 FORMAT: Literal[4] = 4
 """In format 1 plans could be missing, and costs had no errors; in format 2 nothing said why the best plan is better.
@@ -38,13 +37,10 @@ Such puzzles are made again, not read. Format 3 is read: it has no themes, no se
 MIGRATIONS: dict[int, Migration] = {3: lambda file: {**file, "format": 4}}
 EASY, MEDIUM = 12.0, 7.0
 """Minimum gaps between the best two plans, in percent of a win, of easy and of medium puzzles that nobody measured."""
-SEEN, HIDDEN = 0.45, 0.6
-"""Maximum shares of looks that miss the best plan of an easy puzzle, and of a medium one."""
-MOST_CHOICES = 3
-"""Maximum number of choices of a puzzle."""
+SEEN, HIDDEN = 0.45, 0.6  # maximum shares of looks that miss the best plan of an easy puzzle, and of a medium one
+MOST_CHOICES = 3  # maximum number of choices of a puzzle
 
-_ROUNDING = 0.05
-"""How much rounding the figures in the file may change a cost or its margin, in percent of a win."""
+_ROUNDING = 0.05  # how much rounding the figures in the file may change a cost or its margin, in percent of a win
 Share = Annotated[float, Field(ge=0, le=1)]
 PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}-[1-9][0-9]{0,4}$")]
 """The game's id and a number from 1, such as `niagara-12`."""
@@ -119,8 +115,7 @@ class Choice(Strict):
         return 100 * ERRORS_PER_MARGIN * self.plans[plan].error
 
 
-Position = tuple[int, str, list[str]]
-"""What a choice is made in: the game's seed, the seat, and all moves before."""
+Position = tuple[int, str, list[str]]  # what a choice is made in: the game's seed, the seat, and all moves before
 
 
 class Puzzle(Choice):
@@ -237,10 +232,8 @@ def write_puzzles(found: PuzzleFile) -> bytes:
     return f"{head}\n{lines}\n]}}\n".encode()
 
 
-FILE = "puzzles.json"
-"""Name of the file with a game's puzzles, beside its pages."""
-TODAY = "today"
-"""The name that stands for the puzzle of the day."""
+FILE = "puzzles.json"  # name of the file with a game's puzzles, beside its pages
+TODAY = "today"  # the name that stands for the puzzle of the day
 _STEP = 7
 """Step between a game's puzzles on consecutive turns: it separates neighbours in the file, often from one match."""
 

@@ -28,10 +28,8 @@ from niagara_tui.study.puzzles.measuring import missed, most_visited
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 from niagara_tui.study.puzzles.solving import Solving
 
-GAME_ITERATIONS = 300
-"""Iterations of the search at each decision of the games."""
-FEW_PLANS = 8
-"""Maximum number of plans of a choice of a sequence: more are too many to survey one time after the other."""
+GAME_ITERATIONS = 300  # iterations of the search at each decision of the games
+FEW_PLANS = 8  # maximum number of plans of a choice of a sequence: more are too many to survey one time after the other
 LEAST_MISSED = 0.05
 """Share of looks that miss the last choice of a sequence, at least: what everybody sees needs no question."""
 

@@ -20,14 +20,11 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.plans import all_plans
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 
-GAP = 0.04
-"""Minimum difference in chance of winning between the best plan and each other one."""
+GAP = 0.04  # minimum difference in chance of winning between the best plan and each other one
 PROOF = Work(search=1, field=1, trees=8, first=250, heats=5, futures=64, others=300)
 """How long each judge of a puzzle looks at it; no search is needed to find plans, as all of them are asked about."""
-SEEDS = (1, 2, 3)
-"""The seeds of these judges."""
-MAX_PLANS = 32
-"""Maximum number of plans of a puzzle, those with the same outcome included."""
+SEEDS = (1, 2, 3)  # the seeds of these judges
+MAX_PLANS = 32  # maximum number of plans of a puzzle, those with the same outcome included
 
 
 @dataclass(frozen=True, slots=True)

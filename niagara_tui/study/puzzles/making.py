@@ -47,12 +47,9 @@ MEDIUM_LOOK = (replace(PROOF, trees=4, first=250, heats=3), 3 * GAP / 4)
 """A further look at the choices of sequences, of which two must be proved."""
 MAX_PER_GAME, MAX_PER_KIND = 2, 3
 """Maximum numbers of puzzles from one game, all of different kinds, and of puzzles of one kind."""
-SEATS = range(3, 5)
-"""The numbers of seats of the games, as far as the game allows them."""
-VARIANT_EVERY = 3
-"""One game in this many has the options of a variant."""
-MAX_DECISIONS = 3_000
-"""Maximum number of decisions of a game."""
+SEATS = range(3, 5)  # the numbers of seats of the games, as far as the game allows them
+VARIANT_EVERY = 3  # one game in this many has the options of a variant
+MAX_DECISIONS = 3_000  # maximum number of decisions of a game
 
 
 class Making:

@@ -20,10 +20,8 @@ from niagara_tui.core.plans import after, all_plans
 from niagara_tui.study.puzzles.catalogue import Missed
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 
-LOOKS = 20
-"""Greedy players, and short searches, that look at a choice."""
-SHORT = Budget(100)
-"""How long each of these searches looks: as long as a bot that plays like a beginner."""
+LOOKS = 20  # greedy players, and short searches, that look at a choice
+SHORT = Budget(100)  # how long each of these searches looks: as long as a bot that plays like a beginner
 
 
 def missed(decision: PuzzleDecision, best: Sequence[int]) -> Missed:

@@ -31,8 +31,7 @@ from niagara_tui.study.reviews import models as reviews
 from niagara_tui.study.reviews.models import verdict_of
 from niagara_tui.study.reviews.words import SENTENCES
 
-BOT = "mcts:hard"
-"""The player shown at the other seats; it decides nothing in a puzzle."""
+BOT = "mcts:hard"  # the player shown at the other seats; it decides nothing in a puzzle
 _BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
 
 

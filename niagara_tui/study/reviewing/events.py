@@ -15,7 +15,7 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.game import Game
 from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.turns import decisions_from, knows_more
+from niagara_tui.match.turns import choice_view, decisions_from, knows_more
 from niagara_tui.study.reviews.models import Cause, Point
 
 
@@ -43,7 +43,8 @@ class Event:
 class ChosenTurn:
     """A turn or a secret choice of a seat.
 
-    `view` is what the seat saw at `moment`, before the first move; `last` is the moment after the last one.
+    `view` is what the seat saw at `moment`, before the first move; `last` is the moment after the last one. `before` is
+    what it saw when others made the choices that were hidden from it (`turns.choice_view`).
     """
 
     seat: int
@@ -53,6 +54,7 @@ class ChosenTurn:
     view: Any
     moves: tuple[int, ...]
     is_secret: bool
+    before: Any = None
 
 
 def events_of(film: RecordFilm) -> list[Event]:
@@ -92,8 +94,8 @@ def turns_of(film: RecordFilm, seats: Iterable[int]) -> Iterator[ChosenTurn]:
             moves.append(move)
             if is_last:
                 view = as_first_decider(game, film.view(begin, seat), seat)
-                is_secret = game.is_secret(view, seat)
-                yield ChosenTurn(seat, begin, number, film.moments[begin].round, view, tuple(moves), is_secret)
+                is_secret, before = game.is_secret(view, seat), choice_view(film, begin, seat)
+                yield ChosenTurn(seat, begin, number, film.moments[begin].round, view, tuple(moves), is_secret, before)
                 moves = []
 
 
@@ -111,8 +113,7 @@ def dealt_seats(film: RecordFilm) -> set[int]:
 
 # -- private ----------------------------------------------------------------------------------------------
 
-GUESSES = 4
-"""How often what is hidden is guessed before it is said that anybody could have foretold a step."""
+GUESSES = 4  # how often what is hidden is guessed before it is said that anybody could have foretold a step
 
 
 def _event(film: RecordFilm, number: int, before: Any, view: Any) -> Event:
@@ -134,10 +135,8 @@ def _event(film: RecordFilm, number: int, before: Any, view: Any) -> Event:
 
 # -- everybody's chances, estimated from the public view ------------------------------------------------------
 
-STRETCH = 100
-"""Maximum number of moments in a stretch."""
-DIGITS = 5
-"""Decimals of the figures that a review stores: further ones would be noise."""
+STRETCH = 100  # maximum number of moments in a stretch
+DIGITS = 5  # decimals of the figures that a review stores: further ones would be noise
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -60,13 +60,10 @@ from niagara_tui.study.reviews.models import (
 )
 from niagara_tui.study.reviews.words import UNDER_WAY
 
-EASY = cast(Level, LADDER["mcts:easy"].search)
-"""How the bot thinks that is to miss what is praised."""
+EASY = cast(Level, LADDER["mcts:easy"].search)  # how the bot thinks that is to miss what is praised
 MAX_JOBS = 8
-MOMENTS = 600
-"""Number of moments above which a game gets fewer iterations at each, down to `LEAST`."""
-LEAST = 8
-"""Minimum number of iterations of a tree in a long game."""
+MOMENTS = 600  # number of moments above which a game gets fewer iterations at each, down to `LEAST`
+LEAST = 8  # minimum number of iterations of a tree in a long game
 W = TypeVar("W")
 R = TypeVar("R")
 Report = Callable[[Progress], object]
@@ -147,7 +144,7 @@ def _looked_at(
 ) -> JudgedDecision | None:
     game, seat = judge.game, turn.seat
     obvious = obvious_moves(game, turn.view, seat, turn_is_done)
-    found = judge.judge(turn.view, seat, [turn.moves, obvious, *also])
+    found = judge.judge(turn.view, seat, [turn.moves, obvious, *also], before=turn.before)
     if found is None or len(found.plans) == 1:
         return None
     chosen = next(plan for plan in found.plans if plan.moves == turn.moves)

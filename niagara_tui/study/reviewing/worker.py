@@ -19,8 +19,7 @@ from niagara_tui.store.models import read_record
 from niagara_tui.study.reviewing.making import make_review
 from niagara_tui.study.reviews.models import Effort, Message, Progress
 
-NICE = 19
-"""Niceness of a review's process: the lowest priority."""
+NICE = 19  # niceness of a review's process: the lowest priority
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -22,10 +22,8 @@ from niagara_tui.study.reviews.words import BEST, VERDICTS, chose, name_of, turn
 
 T = TypeVar("T")
 Point = tuple[Column, Callable[[JudgedDecision], str]]
-Figure = tuple[Column, Callable[[int], str]]
-"""A column, and its cell for a seat or a round."""
-Turn = tuple[Column, Callable[[Happening], str]]
-"""A column, and its cell for what turned the game."""
+Figure = tuple[Column, Callable[[int], str]]  # a column, and its cell for a seat or a round
+Turn = tuple[Column, Callable[[Happening], str]]  # a column, and its cell for what turned the game
 
 
 def table(shown: Sequence[tuple[Column, Callable[[T], str]]], found: Iterable[T]) -> Table:

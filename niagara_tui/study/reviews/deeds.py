@@ -19,8 +19,7 @@ def tally_of(film: RecordFilm) -> dict[str, tuple[int, ...]]:
     return sums(film.game.tallied, len(film.names), counts)
 
 
-_MOST_COUNTED = 6
-"""The most counts that a sentence tells, of those that are not 0."""
+_MOST_COUNTED = 6  # the most counts that a sentence tells, of those that are not 0
 
 
 def deeds_text(game: Game[Any], tally: Mapping[str, Sequence[int]], seat: int, name: str) -> str:

@@ -79,8 +79,7 @@ TITLES = {
     "tally": _("Counts"),
 }
 """The titles of its parts below the chart of chances."""
-ACCOUNT = _("The account")
-"""The title of the figures from which it follows where results came from."""
+ACCOUNT = _("The account")  # the title of the figures from which it follows where results came from
 _PLACED = {"round", "player", "verdict", "cost"}
 """The columns of judged decisions for which everybody has a place of their own."""
 

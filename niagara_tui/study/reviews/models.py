@@ -29,20 +29,13 @@ _Parts = Annotated[tuple[Part, ...], Field(max_length=20), FailFast()]
 
 LEAST_CHANCE = 0.1
 """Minimum chance of winning with the best plan for a decision to count in a mean: a lost position costs nothing."""
-WORTH_SAYING = 0.01
-"""Shares of a win below this are not mentioned."""
-LEAST_GAIN = 0.08
-"""How much better than the obvious turn a choice must be to be praised, as a share of a win."""
-LEAST_MISS = 0.03
-"""And how much better than what others would do, who look a little further (docs/lab.md, praise)."""
-FORMAT: Literal[3] = 3
-"""Format 2 had no reasons and no praise; such a review is made again."""
-METHOD = 14
-"""Version of the method of reviews; raise it whenever the same game would get other figures."""
-MAX_VALUES = 51_000
-"""Maximum number of JSON values; a game has some hundred moments, and a moment up to fifty values."""
-MAX_COUNT = 10**6
-"""The largest number in a tally."""
+WORTH_SAYING = 0.01  # shares of a win below this are not mentioned
+LEAST_GAIN = 0.08  # how much better than the obvious turn a choice must be to be praised, as a share of a win
+LEAST_MISS = 0.03  # and how much better than what others would do, who look a little further (docs/lab.md, praise)
+FORMAT: Literal[3] = 3  # format 2 had no reasons and no praise; such a review is made again
+METHOD = 14  # version of the method of reviews; raise it whenever the same game would get other figures
+MAX_VALUES = 51_000  # maximum number of JSON values; a game has some hundred moments, and a moment up to fifty values
+MAX_COUNT = 10**6  # the largest number in a tally
 _Counts = Annotated[tuple[Annotated[int, Field(ge=0, le=MAX_COUNT)], ...], FailFast()]
 
 
@@ -281,8 +274,7 @@ class Review(_Figures):
 
 # -- messages of the process that makes a review: one JSON object per line, then the finished review --------
 
-MAX_SIZE = 64 * 1024 * 1024
-"""Maximum size of a review in bytes."""
+MAX_SIZE = 64 * 1024 * 1024  # maximum size of a review in bytes
 
 
 class Progress(Strict):

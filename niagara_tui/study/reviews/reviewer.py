@@ -40,8 +40,7 @@ from niagara_tui.study.reviews.models import (
     weights_digest,
 )
 
-_ROUNDED = 1e-4
-"""How far a figure of a review may be from an exact one."""
+_ROUNDED = 1e-4  # how far a figure of a review may be from an exact one
 
 
 def kept_review(folder: SaveFolder, name: str, film: RecordFilm) -> Review | None:
@@ -202,8 +201,7 @@ class SaveLocation(NamedTuple):
     name: str
 
 
-OnMade = Callable[[Review], object]
-"""What else is done with each new review, such as counting it in a person's record."""
+OnMade = Callable[[Review], object]  # what else is done with each new review, such as counting it in a person's record
 
 
 def kept_or_made(

@@ -36,20 +36,13 @@ from niagara_tui.study.reviews.turning import (
     swings,
 )
 
-_TURNS = 2
-"""Maximum number of rounds that are told, of three sentences in all."""
-_MOST_MOVED = 2
-"""Maximum number of players whose chances are told of a change."""
-_MOST_TAKEN = 2
-"""The most sentences that are told of what a turn took along."""
-_MOVED = 2
-"""The least change in percent that is told."""
-_LEAST_ROUNDS = 2
-"""Rounds in a row that somebody must be ahead for it to be told."""
-_LOWERED = 0.05
-"""By how much a chance must be lowered for what is lost later to have come of it."""
-_WORTH_TELLING = 0.01
-"""The least share of a win that a decision must have cost or gained for it to be told."""
+_TURNS = 2  # maximum number of rounds that are told, of three sentences in all
+_MOST_MOVED = 2  # maximum number of players whose chances are told of a change
+_MOST_TAKEN = 2  # the most sentences that are told of what a turn took along
+_MOVED = 2  # the least change in percent that is told
+_LEAST_ROUNDS = 2  # rounds in a row that somebody must be ahead for it to be told
+_LOWERED = 0.05  # by how much a chance must be lowered for what is lost later to have come of it
+_WORTH_TELLING = 0.01  # the least share of a win that a decision must have cost or gained for it to be told
 
 
 # -- facts ------------------------------------------------------------------------------------------------

@@ -22,18 +22,13 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import shown_at
 from niagara_tui.study.reviews.models import Cause, JudgedDecision, Point, Review
 
-CLEAR = 10
-"""By how many percent the best chance must be above the next for somebody to be clearly ahead."""
+CLEAR = 10  # by how many percent the best chance must be above the next for somebody to be clearly ahead
 _UNSURE = 0.0001
 """How far a chance stays from 0 and 1 while the game goes on: whatever was tried, nothing is certain before the end."""
-LEAST_SWING = 0.1
-"""How much anybody's chance must change, as a share of a win, for a happening to turn the game."""
-MOVED = 0.03
-"""How much the largest change of a game must be to be told: less may be none in whole percent."""
-MOST = 8
-"""Maximum number of such happenings: those that changed most."""
-_SURE = 3.0
-"""Standard errors of a change above which it is told."""
+LEAST_SWING = 0.1  # how much anybody's chance must change, as a share of a win, for a happening to turn the game
+MOVED = 0.03  # how much the largest change of a game must be to be told: less may be none in whole percent
+MOST = 8  # maximum number of such happenings: those that changed most
+_SURE = 3.0  # standard errors of a change above which it is told
 
 
 def shown(chance: float) -> int:

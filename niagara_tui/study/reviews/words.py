@@ -54,8 +54,7 @@ SENTENCES = {
     Verdict.BLUNDER: _("A blunder."),
 }
 """What is said of decisions."""
-LUCK = _("luck")
-"""What most games call that which no player does."""
+LUCK = _("luck")  # what most games call that which no player does
 KINDS = {
     Kind.THEFT: _("stolen"),
     Kind.DENIAL: _("denied"),
@@ -65,14 +64,11 @@ KINDS = {
     Kind.CHOICE: _("choice"),
 }
 """The names of what happened in tables."""
-BEST = _("Best")
-"""Label of the best plan."""
-OBVIOUS_TURN = _("Obvious, but worse")
-"""Label of the plan that a less careful player would have chosen."""
+BEST = _("Best")  # label of the best plan
+OBVIOUS_TURN = _("Obvious, but worse")  # label of the plan that a less careful player would have chosen
 NOTHING_LOST = _("No decision gave anything away, as far as can be told.")
 UNDER_WAY = _("This game is not over: it can be reviewed at its end, when its cards are no secrets any more.")
-_WORTH_TELLING = 0.02
-"""Changes of chances below this are not told of what happened."""
+_WORTH_TELLING = 0.02  # changes of chances below this are not told of what happened
 
 
 def chose(name: str | None) -> str:

@@ -45,17 +45,16 @@ GHOST = Style(color="#cfe6f4", bgcolor="#23455c", italic=True)
 
 HIGHLIGHT = Style(color="#1c1400", bgcolor="#ffd54a", bold=True)
 OFFERED = Style(color="#fff3cc", bgcolor="#3d4a2c", bold=True)
-DANGERS = (
+DANGERS = (  # styles of the chance of a loss, from none to certain
     Style(color="#7ddc8b"),
     Style(color="#e8dc9a"),
     Style(color="#ffd54a", bold=True),
     Style(color="#ffb38a", bold=True),
     Style(color="#ffffff", bgcolor="#cc2a22", bold=True),
 )
-"""Styles of the chance of a loss, from none to certain."""
 
 BANNER = Style(color="#ffffff", bgcolor="#0a1018", bold=True)
-EVENTS = {
+EVENTS = {  # styles of the events that a banner announces
     Event.DRIFT: BANNER + Style(color="#7cc4ef"),
     Event.LOSS: BANNER + Style(color="#ff8b8b"),
     Event.THEFT: BANNER + Style(color="#ffb35c"),
@@ -63,7 +62,6 @@ EVENTS = {
     Event.GAIN: BANNER + Style(color="#7ddc8b"),
     Event.WIN: BANNER + Style(color="#ffd54a"),
 }
-"""Styles of the events that a banner announces."""
 
 LABEL = Style(color="#f2f8fc", bold=True)
 NEXT = Style(color="#1c1400", bgcolor="#f0b23c", bold=True)

@@ -1,7 +1,7 @@
 """The colours of pictures in half blocks: named swatches, few enough that the style of every pair is made only once.
 
 Pictures are drawn in the colours of the theme "night", as everything on a board; every other theme has a colour of its
-own for each swatch, which `paint` puts in its place.
+own for each swatch, which `themes` puts in its place.
 """
 
 from __future__ import annotations
@@ -123,8 +123,7 @@ _KINDS = (
 )
 """For each kind of swatch: the one used as the background of text, and the first and the last swatch of the kind."""
 _BELOW_TEXT = {swatch: below for below, first, last in _KINDS for swatch in range(first, last + 1)}
-_pairs: dict[Style, tuple[int, int]] = {}
-"""The swatches of every style made so far."""
+_pairs: dict[Style, tuple[int, int]] = {}  # the swatches of every style made so far
 
 
 @cache

@@ -29,15 +29,11 @@ from niagara_tui.ui.keyboards import also_meant
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 
-DEMO_TIME = datetime(2026, 1, 1, 9, 0, tzinfo=UTC)
-"""The time in all demos."""
+DEMO_TIME = datetime(2026, 1, 1, 9, 0, tzinfo=UTC)  # the time in all demos
 
-READING = 0.055
-"""Seconds per character of a caption."""
-MIN_READING = 2.0
-"""Minimum seconds for a caption."""
-KEY_REST = 0.6
-"""Seconds after each key."""
+READING = 0.055  # seconds per character of a caption
+MIN_READING = 2.0  # minimum seconds for a caption
+KEY_REST = 0.6  # seconds after each key
 _POLL_SECONDS = 0.02
 
 
@@ -97,8 +93,7 @@ class DemoApp(NiagaraApp):
         super().__init__(Launch(saves=folder, config=folder, ascii=only_ascii, clock=lambda: DEMO_TIME))
         self.script, self.hurry = script, hurry
         self.is_done = False
-        self.after_beat: Callable[[Beat], None] = lambda _beat: None
-        """Called after each beat, once the app is idle."""
+        self.after_beat: Callable[[Beat], None] = lambda _beat: None  # called after each beat, once the app is idle
         self.script_pace = Pace("instant" if hurry else "normal")
         """The pace at which the script is played, not that of the table."""
         self._script_key: events.Key | None = None

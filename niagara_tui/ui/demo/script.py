@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -64,9 +63,15 @@ class Script(BaseModel):
 @cache
 def scripts() -> dict[str, Script]:
     """All demos by name, in alphabetical order."""
-    folder = files("niagara_tui.ui.demo") / "scripts"
-    found = sorted((path for path in folder.iterdir() if path.name.endswith(_SUFFIX)), key=lambda path: path.name)
-    return {path.name.removesuffix(_SUFFIX): _script(path) for path in found}
+    paths = sorted((files("niagara_tui.ui.demo") / "scripts").iterdir(), key=lambda path: path.name)
+    read = {}
+    for path in (path for path in paths if path.name.endswith(_SUFFIX)):
+        try:
+            read[path.name.removesuffix(_SUFFIX)] = Script.model_validate(tomllib.loads(text_of(path.read_bytes())))
+        except (ValidationError, tomllib.TOMLDecodeError, BadInput) as error:
+            why = sentence(error) if isinstance(error, ValidationError) else str(error)
+            raise BadInput(_("the demo {name} is damaged: {reason}").format(name=path.name, reason=why)) from error
+    return read
 
 
 def script(name: str) -> Script:
@@ -84,11 +89,3 @@ def example(save: str) -> Record:
     packed = files("niagara_tui.ui.demo") / "saves"
     name = f"{save}.json"
     return read_record(((checkout if (checkout / name).is_file() else packed) / name).read_bytes())
-
-
-def _script(path: Traversable) -> Script:
-    try:
-        return Script.model_validate(tomllib.loads(text_of(path.read_bytes())))
-    except (ValidationError, tomllib.TOMLDecodeError, BadInput) as error:
-        said = sentence(error) if isinstance(error, ValidationError) else str(error)
-        raise BadInput(_("the demo {name} is damaged: {reason}").format(name=path.name, reason=said)) from error

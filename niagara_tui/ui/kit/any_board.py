@@ -24,8 +24,7 @@ from niagara_tui.ui.kit.selection_board import LogAndHint, SelectionBoard
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.told import Painted
 
-PICTURE_ROWS = 24
-"""Maximum height in rows of a picture above the description."""
+PICTURE_ROWS = 24  # maximum height in rows of a picture above the description
 
 
 class PositionPicture(ShownPane[type[Board], Any]):
@@ -70,8 +69,6 @@ class AnyBoard(SelectionBoard):
             yield LogAndHint()
         yield PromptLine(id="prompt")
         yield Choices(id="below")
-
-    # -- showing --------------------------------------------------------------------------------------
 
     def _draw_scene(self, scene: Scene) -> None:
         deciders = scene.game.deciders(scene.view)

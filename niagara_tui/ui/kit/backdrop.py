@@ -28,8 +28,7 @@ class Backdrop(MovingPane):
     """Shows the scenery of the first game that has one, as soon as it has been loaded; blank until then."""
 
     idle_seconds = 0.8  # it fills the screen: at the frame rate of boards it would cost twice as much as their rivers
-    covered: int = 0
-    """The number of columns on the left that are covered."""
+    covered: int = 0  # the number of columns on the left that are covered
     _scenery: Scenery | None = None
     _is_loading = False
 
@@ -41,17 +40,17 @@ class Backdrop(MovingPane):
 
     @work(thread=True, exclusive=True)
     def _load(self, width: int, height: int) -> None:
-        scenery = find_scenery()
-        if scenery is not None:
-            with suppress(*FAILURES):
-                scenery.draw(width, height, self.covered, 0)  # the first picture takes longest
-                self.app.call_from_thread(self._show, scenery)
+        if (scenery := find_scenery()) is None:
+            return
 
-    def _show(self, scenery: Scenery) -> None:
-        self._scenery, self.idle_frames = scenery, scenery.frames
-        self._drawn = None
-        self.refresh()
-        self.update_animation()
+        def show() -> None:
+            self._scenery, self.idle_frames, self._drawn = scenery, scenery.frames, None
+            self.refresh()
+            self.update_animation()
+
+        with suppress(*FAILURES):
+            scenery.draw(width, height, self.covered, 0)  # the first picture takes longest
+            self.app.call_from_thread(show)
 
     def draw(self, width: int, height: int) -> Canvas:
         if self._scenery is not None:

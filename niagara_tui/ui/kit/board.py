@@ -22,16 +22,15 @@ from niagara_tui.match.offers import Offered
 from niagara_tui.shell.bots import bot_title, seat_badge
 from niagara_tui.shell.remarks import Remark
 from niagara_tui.store.limits import HUMAN
-from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.kit.canvas import Canvas, Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
-from niagara_tui.ui.kit.trails import Trip
+from niagara_tui.ui.kit.motion import Trip
+from niagara_tui.ui.kit.pane import AbstractMeta
 from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.log_pane import PieceSigns
 
-HOLDINGS_ROWS = 2
-"""Maximum height in rows of a picture of what a seat has brought home."""
+HOLDINGS_ROWS = 2  # maximum height in rows of a picture of what a seat has brought home
 _ANY_GAMES = "niagara_tui.ui.kit.any_board:AnyBoard"
 
 
@@ -124,7 +123,6 @@ class Scene:
 
     @property
     def has_note(self) -> bool:
-        """Whether there is a note or a hint to read."""
         return self.note is not None or bool(self.hint)
 
     @cached_property
@@ -137,7 +135,6 @@ class Scene:
 
     @cached_property
     def chooses_in_secret(self) -> bool:
-        """Whether the seat at this keyboard chooses in secret."""
         return self.acting is not None and self.game.is_secret(self.view, self.acting)
 
     @cached_property
@@ -157,12 +154,10 @@ class Board(Container, metaclass=AbstractMeta):
         warning: str = ""
 
     class Uncovered(Message):
-        """The player asks to uncover the covered hand."""
+        """The player asks to see the covered hand."""
 
     @dataclass
-    class TakenBack(Message):
-        """The seat takes back its secret choice."""
-
+    class TakenBack(Message):  # the seat takes back its secret choice
         seat: int
 
     class KeysChanged(Message):

@@ -19,8 +19,7 @@ from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import ground_for_text, overlaid, pair_of, style_of
 from niagara_tui.ui.kit.glyphs import Glyphs
 
-Spans = list[tuple[str, Style]]
-"""Styled pieces of one line."""
+Spans = list[tuple[str, Style]]  # styled pieces of one line
 
 PLAIN = Style()
 
@@ -31,14 +30,12 @@ def _layered(under: Style, style: Style) -> Style:
     return _on_ground(None if style.bgcolor else ground_for_text(under), style)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # so that a word over several cells of a picture stays one segment
 def _on_ground(ground: Color | None, style: Style) -> Style:
-    """`style` with this background; cached, so that a word over several cells of a picture stays one segment."""
     return Style(bgcolor=ground) + style
 
 
 def cells(spans: Iterable[tuple[str, Style]]) -> int:
-    """The number of cells that the pieces take."""
     return sum(cell_len(text) for text, _ in spans)
 
 
@@ -189,7 +186,6 @@ class Canvas:
         self.restyle(x, y, width, lambda old: old + style)
 
     def mark(self, x: int, y: int, width: int, height: int, hit: Hashable) -> None:
-        """Set the hit of all cells in this rectangle."""
         self._hits.append((x, y, width, height, hit))
 
     def tell(self, x: int, y: int, width: int, height: int, meaning: Meaning | None = None) -> None:
@@ -221,7 +217,6 @@ class Canvas:
         return next((Region(*rest) for *rest, its in self._hits if its == hit), None)
 
     def has(self, x: int, y: int) -> bool:
-        """Whether there is such a cell."""
         return 0 <= x < self.width and 0 <= y < self.height
 
     def sign_at(self, x: int, y: int) -> str:
@@ -236,7 +231,6 @@ class Canvas:
         return ["".join(row) for row in self._signs]
 
     def strips(self) -> list[Strip]:
-        """The rows as strips for Textual."""
         return [self.strip(y) for y in range(self.height)]
 
     def strip(self, y: int, looks: Mapping[Style, Style] | None = None) -> Strip:

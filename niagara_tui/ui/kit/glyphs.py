@@ -65,13 +65,12 @@ class Glyphs:
         return thing.ascii if self is ASCII else thing.sign
 
 
-UNICODE = Glyphs()
-"""The set for terminals with Unicode."""
+UNICODE = Glyphs()  # the set for terminals with Unicode
 
 PICTURES = replace(UNICODE, hull=tuple("◖◗"), half_blocks=True)
 """The same, on pictures in half blocks: for terminals with 256 colours or more."""
 
-ASCII = Glyphs(
+ASCII = Glyphs(  # the set for all other terminals
     empty=".",
     hull=tuple("<>"),
     selected=tuple("{}"),
@@ -105,4 +104,3 @@ ASCII = Glyphs(
     kinds="*",
     dangers=("ok", "?", "!", "!!", "!!!"),
 )
-"""The set for all other terminals."""

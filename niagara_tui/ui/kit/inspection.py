@@ -15,12 +15,12 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import Meaning
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.motion import PictureMarks
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.kit.picture import PicturePane
 from niagara_tui.ui.kit.prompts import cover
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.kit.selection_board import SelectionBoard
-from niagara_tui.ui.kit.trails import PictureMarks
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
 
@@ -54,12 +54,9 @@ Preview = TypeVar("Preview")
 class Inspection(ABC, Generic[Preview]):
     """The preview, None while it is off, the zoom, and the description of what the mouse is on."""
 
-    PREVIEW: ClassVar[tuple[str, str]]
-    """The key of the preview, and the word for it."""
-    CLOSING: ClassVar[tuple[str, ...]] = ("escape", "enter")
-    """Other keys that close the preview."""
-    is_alone: ClassVar[bool] = True
-    """Whether the keys of choices are left out while the preview is on."""
+    PREVIEW: ClassVar[tuple[str, str]]  # the key of the preview, and the word for it
+    CLOSING: ClassVar[tuple[str, ...]] = ("escape", "enter")  # other keys that close the preview
+    is_alone: ClassVar[bool] = True  # whether the keys of choices are left out while the preview is on
 
     def __init__(self) -> None:
         self.preview: Preview | None = None
@@ -143,8 +140,6 @@ class ZoomBoard(SelectionBoard, Generic[Looks]):
         super().__init__()
         self._inspection = inspection
 
-    # -- drawing --------------------------------------------------------------------------------------
-
     def _show_zoom(self, scene: Scene) -> None:
         self.set_class(self._inspection.zoom.is_on, "-zoom")
         self.set_class(self._inspection.hides_below(scene, self._selection), "-bare")
@@ -171,13 +166,9 @@ class ZoomBoard(SelectionBoard, Generic[Looks]):
     def _explain_hit(self, scene: Scene, hit: Hashable) -> str:
         return self._inspection.describe(scene, self._selection, hit, self._glyphs, self.size.width)
 
-    # -- keys -----------------------------------------------------------------------------------------
-
     def keys(self) -> list[Key]:
         scene, choices = self._scene, super().keys()
-        if scene is None or scene.covered is not None:
-            return choices
-        if self._walk.is_on:
+        if scene is None or scene.covered is not None or self._walk.is_on:
             return choices
         looks = self._inspection.keys(scene)
         return looks if self._inspection.preview and self._inspection.is_alone else [*choices, *looks]

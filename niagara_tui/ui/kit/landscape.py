@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from rich.style import Style
 
 from niagara_tui.ui.colours.swatches import LAND, WATER, Swatch, style_of
 from niagara_tui.ui.kit.canvas import Canvas
 
-Field = NDArray[np.uint8]
-"""A picture: rows of `Swatch` values, two rows for each row of cells."""
-Grid = NDArray[np.float64]
-"""A number for each pixel."""
-Mask = NDArray[np.bool_]
-"""True for each pixel that belongs to a region."""
+Field = NDArray[np.uint8]  # a picture: rows of `Swatch` values, two rows for each row of cells
+Grid = NDArray[np.float64]  # a number for each pixel
+Mask = NDArray[np.bool_]  # true for each pixel that belongs to a region
 
 _BAYER = np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]) / 16 + 1 / 32
 """Thresholds of ordered dithering."""
-DITHER = len(_BAYER)
-"""The number of pixels after which the thresholds repeat."""
+DITHER = len(_BAYER)  # the number of pixels after which the thresholds repeat
 
 
 def coordinates(width: int, height: int) -> tuple[Grid, Grid]:
@@ -42,16 +37,11 @@ def smooth_noise(x: Grid, y: Grid, scale: float, salt: int = 0) -> Grid:
     """As `noise`, but changing smoothly over about `scale` pixels."""
     x, y = x / scale, y / scale
     left, top = np.floor(x), np.floor(y)
-    across, down = _eased(x - left), _eased(y - top)
+    across, down = (share * share * (3 - 2 * share) for share in (x - left, y - top))  # slow at both ends
     upper = noise(left, top, salt) * (1 - across) + noise(left + 1, top, salt) * across
     lower = noise(left, top + 1, salt) * (1 - across) + noise(left + 1, top + 1, salt) * across
     blended: Grid = upper * (1 - down) + lower * down
     return blended
-
-
-def _eased(share: Grid) -> Grid:
-    eased: Grid = share * share * (3 - 2 * share)
-    return eased
 
 
 def dithered(shade: Grid, swatches: tuple[int, ...], strength: float = 1.0) -> Field:
@@ -70,22 +60,11 @@ def dithered(shade: Grid, swatches: tuple[int, ...], strength: float = 1.0) -> F
 def canvas_of(field: Field) -> Canvas:
     canvas = Canvas(field.shape[1], field.shape[0] // 2)
     upper, lower = field[0::2].astype(int), field[1::2].astype(int)
-    pairs = (upper * len(Swatch) + lower).tolist()
-    styles = _StyleOfPair()
-    for y, (row, is_one) in enumerate(zip(pairs, (upper == lower).tolist(), strict=True)):
+    pairs = upper * len(Swatch) + lower  # as one number, of which each picture has few
+    styles = {pair: style_of(*divmod(pair, len(Swatch))) for pair in np.unique(pairs).tolist()}
+    for y, (row, is_one) in enumerate(zip(pairs.tolist(), (upper == lower).tolist(), strict=True)):
         canvas.fill_row(y, [" " if one else "▀" for one in is_one], [styles[pair] for pair in row])
     return canvas
-
-
-class _StyleOfPair(dict[int, Style]):
-    """The style of a cell by its two swatches as one number."""
-
-    def __missing__(self, pair: int) -> Style:
-        self[pair] = style = style_of(*divmod(pair, len(Swatch)))
-        return style
-
-
-# -- meadows and trees, rocks, water -------------------------------------------------------------------
 
 
 _ROCKS = (Swatch.ROCK_DARK, Swatch.ROCK, Swatch.ROCK_LIGHT)

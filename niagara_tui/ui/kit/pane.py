@@ -1,8 +1,8 @@
-"""Base class of panes: a canvas drawn by a pure function and cached until its contents or size change."""
+"""Panes: a canvas drawn by a pure function and cached until its contents or size change."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABCMeta, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -15,17 +15,20 @@ from textual.events import Click, MouseEvent, MouseMove
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
 from textual.message import Message
+from textual.message_pump import _MessagePumpMeta
 from textual.strip import Strip
 
-from niagara_tui.ui.abstract import AbstractMeta
-from niagara_tui.ui.colours import paint
-from niagara_tui.ui.colours.theme import paint_of
+from niagara_tui.ui.colours.themes import looks, paint_of
 from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Told
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.widgets import told
 
-Shown = TypeVarTuple("Shown")
-"""What a pane shows."""
+
+class AbstractMeta(ABCMeta, _MessagePumpMeta):
+    """Metaclass of apps, screens and widgets with abstract methods: one that lacks a method cannot be instantiated."""
+
+
+Shown = TypeVarTuple("Shown")  # what a pane shows
 
 
 @dataclass(slots=True)
@@ -42,18 +45,11 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
     """A widget that shows a canvas; subclasses implement `draw` and, for hits, `clicked`."""
 
     @dataclass
-    class Hovered(Message):
-        """The mouse has moved to another hit or to what a sign means; None where there is nothing."""
-
+    class Hovered(Message):  # the mouse has moved to another hit or to what a sign means; None where there is nothing
         pane: Pane
         hit: Hashable
 
-    DEFAULT_CSS = """
-    Pane {
-        width: 1fr;
-        height: 1fr;
-    }
-    """
+    DEFAULT_CSS = "Pane { width: 1fr; height: 1fr; }"
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id, classes=classes)
@@ -97,7 +93,6 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         """React to a click on that hit; does nothing by default."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The content height, which Textual asks for if the height is `auto`."""
         del container, viewport
         return self.rows_at(width)
 
@@ -109,9 +104,9 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         """Say in the lower border what signs mean, as many as have room; setting the words paints the whole pane."""
         room = self.outer_size.width - len("╭─  ─╮")
         signs = self.signs()
-        fits = (signs[:count] for count in range(len(signs), 0, -1))
-        said = next((some for some in fits if cell_len("  ".join(some)) <= room), ())
-        text = Text("  ", end="").join(told.text_of([(sign, "")]) for sign in said)
+        most = (signs[:count] for count in range(len(signs), 0, -1))
+        fitting = next((some for some in most if cell_len("  ".join(some)) <= room), ())
+        text = Text("  ", end="").join(told.text_of([(sign, "")]) for sign in fitting)
         if text != self._subtitle:
             self._subtitle = text
             self.border_subtitle = text
@@ -119,10 +114,7 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
     def told(self) -> list[tuple[Told, Hashable]]:
         """The signs that are shown, each with what explains it: its meaning or what can be clicked there."""
         canvas = self._current().canvas
-        return [
-            (sign, canvas.hit(max(sign.x, 0), max(sign.y, 0)) if sign.meaning is None else sign.meaning)
-            for sign in canvas.told
-        ]
+        return [(sign, sign.meaning or canvas.hit(max(sign.x, 0), max(sign.y, 0))) for sign in canvas.told]
 
     def on_resize(self) -> None:
         self.explain_signs()
@@ -172,16 +164,15 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
 
     def render_line(self, y: int) -> Strip:
         if self._looks is None:
-            self._looks = paint.looks(paint_of(self.app.theme), self.rich_style)
-        looks = self._looks
-        drawn = self._current(looks)
-        if drawn.looks is not looks:
-            drawn.looks, drawn.lines = looks, [None] * drawn.canvas.height
+            self._looks = looks(paint_of(self.app.theme), self.rich_style)
+        drawn = self._current(self._looks)
+        if drawn.looks is not self._looks:
+            drawn.looks, drawn.lines = self._looks, [None] * drawn.canvas.height
         if y >= len(drawn.lines):
-            return Strip.blank(self.content_size.width, looks[PLAIN])
+            return Strip.blank(self.content_size.width, self._looks[PLAIN])
         line = drawn.lines[y]
         if line is None:
-            drawn.lines[y] = line = drawn.canvas.strip(y, looks)
+            drawn.lines[y] = line = drawn.canvas.strip(y, self._looks)
         return line
 
     def on_mouse_move(self, event: MouseMove) -> None:
@@ -227,13 +218,12 @@ class ShownPane(Pane, Generic[*Shown]):
 
         Whoever changes something else that the drawing or its height depends on, redraws.
         """
-        before: tuple[Any, ...] | None = self._shown
         values: tuple[Any, ...] = shown
+        before: tuple[Any, ...] | None = self._shown
         self._shown = shown
-        if before is not None and before[0] is values[0] and before == values:
-            return
-        self.explain_signs()
-        self.redraw()
+        if before is None or before[0] is not values[0] or before != values:
+            self.explain_signs()
+            self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
         return Canvas(width, height) if self._shown is None else self.draw_shown(width, height, *self._shown)
@@ -247,11 +237,6 @@ class FramedPane(ShownPane[*Shown]):
     """The same in a frame, with the pane's title and what its signs mean."""
 
     DEFAULT_CSS = """
-    FramedPane {
-        border: round $border-blurred;
-        border-title-color: $foreground-muted;
-        &.-ascii {
-            border: ascii $border-blurred;
-        }
-    }
+    FramedPane { border: round $border-blurred; border-title-color: $foreground-muted; }
+    FramedPane.-ascii { border: ascii $border-blurred; }
     """

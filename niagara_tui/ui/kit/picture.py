@@ -12,14 +12,11 @@ from textual.message import Message
 from textual.timer import Timer
 
 from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.motion import PictureMarks, Place, Sprite, draw_sprites, draw_trails
 from niagara_tui.ui.kit.pane import Pane, ShownPane
-from niagara_tui.ui.kit.sprites import Place, Sprite, draw_sprites
-from niagara_tui.ui.kit.trails import PictureMarks, draw_trails
 
-FRAME = 0.1
-"""Seconds per frame while a sprite is moving."""
-IDLE_FRAME = 0.3
-"""Seconds per frame while only the water moves."""
+FRAME = 0.1  # seconds per frame while a sprite is moving
+IDLE_FRAME = 0.3  # seconds per frame while only the water moves
 
 
 class MovingPane(Pane):
@@ -31,10 +28,8 @@ class MovingPane(Pane):
 
     stretch: float = 0.0
     idle_animation: bool = False
-    idle_frames: int = 1
-    """Number of frames after which the idle animation repeats."""
-    idle_seconds: float = IDLE_FRAME
-    """Seconds per frame of the idle animation."""
+    idle_frames: int = 1  # number of frames after which the idle animation repeats
+    idle_seconds: float = IDLE_FRAME  # seconds per frame of the idle animation
     clock: Callable[[], float] = staticmethod(monotonic)
     _sprites: tuple[Sprite, ...] = ()
     _idle_frame: int = 0
@@ -42,19 +37,22 @@ class MovingPane(Pane):
     _frame_seconds: float | None = None
 
     def on_mount(self) -> None:
-        """Stop animations while the window has no focus."""
-        self.watch(self.app, "app_focus", self._focus_changed, init=False)
+        def focus_changed(has_focus: bool) -> None:
+            if has_focus:
+                self._update_timer()
+            else:
+                self.finish()
+
+        self.watch(self.app, "app_focus", focus_changed, init=False)
 
     def on_resize(self) -> None:
-        """End all movements, whose paths no longer fit."""
-        self.finish()
+        self.finish()  # the paths of movements no longer fit
 
     def finish(self) -> None:
         self._sprites = ()
         self.update_animation()
 
     def update_animation(self) -> None:
-        """Draw what has changed, and run a timer if anything moves."""
         self.redraw()
         self._update_timer()
 
@@ -80,12 +78,6 @@ class MovingPane(Pane):
         kept = [sprite for sprite in self._sprites if now < sprite.end and sprite.name not in renewed]
         self._sprites = (*kept, *(sprite.scheduled(now, self.stretch) for sprite in sent))
 
-    def _focus_changed(self, has_focus: bool) -> None:
-        if has_focus:
-            self._update_timer()
-        else:
-            self.finish()
-
     def _update_timer(self) -> None:
         """Run a timer at the rate that the animations need, or none if nothing moves."""
         wanted = None
@@ -105,9 +97,6 @@ class MovingPane(Pane):
             self._idle_frame = int(self.clock() / self.idle_seconds) % self.idle_frames
         self.repaint(None if self.is_moving else self._idle_frame)
         self._update_timer()
-
-
-# -- the picture of a position -------------------------------------------------------------------------
 
 
 View = TypeVar("View")
@@ -131,9 +120,7 @@ class PicturePane(MovingPane, ShownPane[View, Marks], Generic[View, Marks]):
     """Shows a position; clicks post the place that is hit. Hits of the picture that are numbers are places."""
 
     @dataclass
-    class PlaceClicked(Message):
-        """A place on the picture was clicked."""
-
+    class PlaceClicked(Message):  # a place on the picture was clicked
         place: int
 
     def show(self, view: View, marks: Marks) -> None:

@@ -18,15 +18,13 @@ from textual.widget import Widget
 
 from niagara_tui.core.i18n import _
 from niagara_tui.ui.colours.palette import HIGHLIGHT
+from niagara_tui.ui.keyboards import ESCAPE
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
-from niagara_tui.ui.widgets.key_names import ESCAPE
 from niagara_tui.ui.widgets.told import sentence_at
 
-POINT = "S"
-"""The key that begins and ends the walk."""
-_CLOSING = (POINT, "escape")
+POINT = "S"  # the key that begins and ends the walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +34,6 @@ class Target:
     region: Region
     widget: Widget
     thing: Hashable
-
-
-# -- where the signs are --------------------------------------------------------------------------------
 
 
 def targets(widgets: Iterable[Widget]) -> list[Target]:
@@ -81,11 +76,7 @@ def _targets(widget: Widget) -> Iterator[Target]:
             yield last
 
 
-# -- the walk -------------------------------------------------------------------------------------------
-
-
-_UP_OR_DOWN = 2
-"""Columns that a row counts, since cells are twice as high as wide."""
+_UP_OR_DOWN = 2  # columns that a row counts, since cells are twice as high as wide
 _STEPS = {"right": 1, "left": -1}
 _ROWS = {"down": 1, "up": -1}
 
@@ -108,12 +99,25 @@ class Walk:
             self.is_on = True
             self.at = next(iter(shown()), None)
             return True
-        if key in _CLOSING:
+        if key in (POINT, "escape"):
             self.stop()
-        elif key in _STEPS or key in _ROWS or key in ("tab", "shift+tab"):
-            self._go(key, shown())
-        else:
+            return True
+        if not (key in _STEPS or key in _ROWS or key in ("tab", "shift+tab")):
             return False
+        signs = shown()
+        self.find_again(signs)
+        if (here := self.at or next(iter(signs), None)) is None:
+            self.at = None
+        elif key in _STEPS:
+            self.at = signs[(signs.index(here) + _STEPS[key]) % len(signs)]
+        elif key in _ROWS:  # the nearest sign in the rows below or, if that is -1, above
+            there = here.region.offset
+            others = (each for each in signs if (each.region.y - there.y) * _ROWS[key] > 0)
+            self.at = min(others, key=lambda each: _distance(each.region.offset, there), default=None) or here
+        else:  # the first sign of the next widget, or of the one before
+            widgets, way = list(dict.fromkeys(each.widget for each in signs)), 1 if key == "tab" else -1
+            wanted = widgets[(widgets.index(here.widget) + way) % len(widgets)]
+            self.at = next(each for each in signs if each.widget is wanted)
         return True
 
     def stop(self) -> None:
@@ -125,45 +129,18 @@ class Walk:
             there = self.at.region.offset
             self.at = min(shown, key=lambda each: _distance(each.region.offset, there), default=None)
 
-    def _go(self, key: str, shown: Sequence[Target]) -> None:
-        if not shown:
-            self.at = None
-            return
-        self.find_again(shown)
-        here = self.at or shown[0]
-        index = shown.index(here)
-        if key in _STEPS:
-            self.at = shown[(index + _STEPS[key]) % len(shown)]
-        elif key in _ROWS:
-            # The nearest sign in the rows below or, if `way` is negative, above
-            way = _ROWS[key]
-            there = here.region.offset
-            others = (each for each in shown if (each.region.y - there.y) * way > 0)
-            self.at = min(others, key=lambda each: _distance(each.region.offset, there), default=None) or here
-        else:
-            # The first sign of the next widget, or of the one before
-            widgets, way = list(dict.fromkeys(each.widget for each in shown)), 1 if key == "tab" else -1
-            wanted = widgets[(widgets.index(here.widget) + way) % len(widgets)]
-            self.at = next(each for each in shown if each.widget is wanted)
-
 
 def _distance(one: Offset, other: Offset) -> int:
     return abs(one.x - other.x) + _UP_OR_DOWN * abs(one.y - other.y)
 
 
-# -- the sign that is looked at -------------------------------------------------------------------------
-
-
-_BLEND = 0.45
-"""How much of the highlight's colour is mixed into the pixels of a picture."""
+_BLEND = 0.45  # how much of the highlight's colour is mixed into the pixels of a picture
 
 
 class Cursor(Widget):
     """Lies over the sign that is looked at, and shows it highlighted."""
 
-    DEFAULT_CSS = """
-    Cursor { layer: cursor; position: absolute; width: auto; height: auto; display: none; }
-    """
+    DEFAULT_CSS = "Cursor { layer: cursor; position: absolute; width: auto; height: auto; display: none; }"
 
     _strips: Sequence[Strip] = ()
 
@@ -173,9 +150,20 @@ class Cursor(Widget):
         if target is None:
             return
         seen, widget = target.region, target.widget
-        within = seen.translate(-widget.region.offset)
-        rows = widget.render_lines(within)
-        self._strips = [Strip(_lit(row.crop(0, seen.width)), seen.width) for row in rows]
+
+        def lit(text: str, style: Style | None) -> Style:
+            """The colours of the highlight; in pixels, mixed into their own."""
+            light = HIGHLIGHT.bgcolor
+            if style is None or light is None or "▀" not in text:
+                return HIGHLIGHT
+            glow, mixed = light.get_truecolor(), []
+            for colour in (style.color, style.bgcolor):
+                blend = blend_rgb(colour.get_truecolor(), glow, _BLEND) if colour else None
+                mixed.append(Color.from_triplet(blend) if blend else None)
+            return Style(color=mixed[0], bgcolor=mixed[1])
+
+        rows = [row.crop(0, seen.width) for row in widget.render_lines(seen.translate(-widget.region.offset))]
+        self._strips = [Strip([Segment(text, lit(text, style)) for text, style, _ in row], seen.width) for row in rows]
         self.styles.width, self.styles.height = seen.width, seen.height
         home = self.parent.content_region.offset if isinstance(self.parent, Widget) else Offset()
         self.styles.offset = seen.offset - home
@@ -183,20 +171,3 @@ class Cursor(Widget):
 
     def render_line(self, y: int) -> Strip:
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
-
-
-def _lit(strip: Strip) -> Iterator[Segment]:
-    """The row in the colours of the highlight; pixels keep something of their own."""
-    for text, style, _control in strip:
-        yield Segment(text, _blended(style) if style is not None and "▀" in text else HIGHLIGHT)
-
-
-def _blended(style: Style) -> Style:
-    light = HIGHLIGHT.bgcolor
-    mixed = [
-        None
-        if each is None or light is None
-        else Color.from_triplet(blend_rgb(each.get_truecolor(), light.get_truecolor(), _BLEND))
-        for each in (style.color, style.bgcolor)
-    ]
-    return Style(color=mixed[0], bgcolor=mixed[1])

@@ -23,11 +23,11 @@ from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.palette import HIGHLIGHT, SEATS
+from niagara_tui.ui.keyboards import ESCAPE, key_name
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
-from niagara_tui.ui.widgets.key_names import ESCAPE, key_name
 from niagara_tui.ui.widgets.told import Painted, append
 
 
@@ -58,19 +58,14 @@ def cover(scene: Scene, glyphs: Glyphs) -> Text:
         return Text(_("Only what everybody knows is shown here."), "dim")
     if scene.covered is None:
         return Text(_("Only bots sit at this table: sit back and watch."), "dim")
-    moment = scene.moment
-    take_backs = [
-        moment.back.format(name=scene.names[seat], key=scene.game.letters[seat].lower())
-        for seat in sorted(scene.can_take_back)
-    ]
+    moment, names, letters = scene.moment, scene.names, scene.game.letters
+    backs = [moment.back.format(name=names[seat], key=letters[seat].lower()) for seat in sorted(scene.can_take_back)]
     text = Text(justify="center")
     text.append(f"{glyphs.hidden * 6}  ", "dim")
-    text.append(moment.away.format(name=scene.names[scene.covered]), "bold")
+    text.append(moment.away.format(name=names[scene.covered]), "bold")
     text.append(f"  {glyphs.hidden * 6}\n", "dim")
     text.append(_("Enter or a click shows the hand."))
-    if take_backs:
-        text.append(f"\n{clauses(take_backs)}.", "dim")
-    return text
+    return text.append(f"\n{clauses(backs)}.", "dim") if backs else text
 
 
 def prompt(scene: Scene, said: str, override: str = "", *, remark: str = "", width: int) -> Text:
@@ -158,9 +153,6 @@ def in_words(scene: Scene, option: Option) -> Option:
     alike = (each for one in scene.choices_in_words for each in (one, *one.inner) if each.moves == option.moves)
     worded = next((each for each in alike if each.moves or each.key == option.key), option)
     return replace(option, label=worded.label)
-
-
-# -- what has just happened ----------------------------------------------------------------------------
 
 
 _STAY, _BRIEF_STAY = 2.0, 1.2

@@ -14,13 +14,10 @@ from dataclasses import replace
 from niagara_tui.core.decisions import Option, best_first
 from niagara_tui.core.plans import shared_length
 
-Fits = Callable[[Sequence[Option]], bool]
-"""Returns whether there is room to list all of these options."""
+Fits = Callable[[Sequence[Option]], bool]  # returns whether there is room to list all of these options
 
-_DIGITS = 9
-"""Maximum number of plans of an option that is expanded: there are no keys for more."""
-_NAMED = {"plus": "+", "minus": "-"}
-"""Characters for which Textual has key names."""
+_DIGITS = 9  # maximum number of plans of an option that is expanded: there are no keys for more
+_NAMED = {"plus": "+", "minus": "-"}  # characters for which Textual has key names
 
 
 def _shared_prefix(option: Option, moves: Sequence[int]) -> tuple[int, bool]:
@@ -58,7 +55,6 @@ class Selection:
 
     @property
     def has_one_choice(self) -> bool:
-        """Whether there is only one choice."""
         return len(self._all) == 1 and not self._all[0].inner
 
     def offers(self, options: Sequence[Option]) -> bool:
@@ -66,8 +62,7 @@ class Selection:
 
     def expand_to_fit(self, fits: Fits) -> None:
         """Expand what fits now; the highlighted option stays highlighted."""
-        highlighted = self._highlighted
-        self._fits = fits
+        highlighted, self._fits = self._highlighted, fits
         self._lay_out()
         if highlighted is None:
             return
@@ -131,29 +126,21 @@ class Selection:
 
     def highlight_key(self, key: str) -> bool:
         """Highlight the option with that key, or its best plan; False if there is none."""
-        if self._highlight_number(key):
-            return True
+        lit = self._highlighted
+        if lit is not None and key.isdecimal():  # a number is that of a plan of the highlighted destination
+            if any(plan.key == key for plan in lit.inner):
+                self._opened, self._highlighted = lit, None
+                return self.highlight_key(key)
+            siblings = (option for option in self.options if lit.key[1:] and option.key == lit.key[:-1] + key)
+            if (sibling := next(siblings, None)) is not None:
+                self._highlighted = sibling
+                return True
         exact = (option for option in self.options if option.key == key)
         within = (option for option in self.options if key and option.key[:-1] == key)
-        found = next(exact, None) or next(within, None)
-        if found is not None:
-            self.highlight(found)
-        return found is not None
-
-    def _highlight_number(self, number: str) -> bool:
-        """Highlight the plan with that number of the highlighted destination; False if there is none."""
-        highlighted = self._highlighted
-        if highlighted is None or not number.isdecimal():
-            return False
-        if highlighted.inner and any(plan.key == number for plan in highlighted.inner):
-            self._opened, self._highlighted = highlighted, None
-            return self.highlight_key(number)
-        sibling = next(
-            (option for option in self.options if option.key == highlighted.key[:-1] + number and highlighted.key[1:]),
-            None,
-        )
-        self._highlighted = sibling or highlighted
-        return sibling is not None
+        option = next(exact, None) or next(within, None)
+        if option is not None:
+            self.highlight(option)
+        return option is not None
 
     def highlight_moves(self, moves: Sequence[int]) -> Option | None:
         """Highlight the option that shares the longest prefix of these moves, opening its parent; None if none does."""
@@ -189,7 +176,6 @@ class Selection:
         return True
 
     def select_next_piece(self) -> bool:
-        """Show the next piece's options; False if there is no other."""
         if len(self.pieces) < 2 or self.piece is None:
             return False
         return self.select_piece(self.pieces[(self.pieces.index(self.piece) + 1) % len(self.pieces)])

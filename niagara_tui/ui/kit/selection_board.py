@@ -31,8 +31,6 @@ from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.log_pane import LogLook, LogPane, PieceSigns
 from niagara_tui.ui.widgets.told import Painted, Pointed
 
-# -- log and hint --------------------------------------------------------------------------------------
-
 
 class LogAndHint(Vertical):
     """Shows the log, and a hint above it or, on a low screen, in its place."""
@@ -66,11 +64,7 @@ class LogAndHint(Vertical):
         self.query_one(LogPane).show(scene.log, look)
 
 
-# -- the board -----------------------------------------------------------------------------------------
-
-
-STEP_PAUSE = 0.7
-"""Seconds at normal speed for which a step stays on screen."""
+STEP_PAUSE = 0.7  # seconds at normal speed for which a step stays on screen
 
 
 class SelectionBoard(Board):
@@ -286,8 +280,6 @@ class SelectionBoard(Board):
         self._pointed = sentence
         self._draw_prompt(scene)
 
-    # -- steps ----------------------------------------------------------------------------------------
-
     def topic(self) -> str:
         return "" if self._scene is None else self._scene.moment.about
 
@@ -300,37 +292,22 @@ class SelectionBoard(Board):
     def is_flowing(self) -> bool:
         return False
 
-    # -- for the table screen -------------------------------------------------------------------------
-
     @property
     def highlighted_moves(self) -> tuple[int, ...] | None:
         option = self._selection.highlighted
         return None if option is None else tuple(option.moves)
 
     def offered(self) -> list[Offered]:
-        plans = [*self._selection.plans]
+        plans, offers = self._selection.plans, []
         says_piece = has_choice_of_pieces(plan[-1] for plan in plans)
-        return [
-            Offered(
-                plan[-1].moves,
-                self._words_of(plan, says_piece),
-                (plan[-1].piece, plan[-1].place),
-                plan[-1].twins,
-                bool(plan[-1].warning),
-            )
-            for plan in plans
-        ]
-
-    def _words_of(self, plan: Sequence[Option], says_piece: bool) -> str:
-        """The keys of these options as the list writes them, such as `[b2]`, and what the last one is called.
-
-        What the table calls by its key alone, such as a card with a number, is called by its words.
-        """
-        keys, last = "".join(option.key for option in plan), plan[-1]
-        label = last.told if says_piece else last.label
-        if keys == label and self._scene is not None:
-            label = prompts.in_words(self._scene, last).label
-        return f"[{keys}]" if keys == label else f"[{keys}] {label}" if keys else label
+        for plan in plans:
+            keys, last = "".join(option.key for option in plan), plan[-1]  # as the list writes them: `[b2]`
+            label = last.told if says_piece else last.label
+            if keys == label and self._scene is not None:  # a card with a number, say, is called by its words
+                label = prompts.in_words(self._scene, last).label
+            words = f"[{keys}]" if keys == label else f"[{keys}] {label}" if keys else label
+            offers.append(Offered(last.moves, words, (last.piece, last.place), last.twins, bool(last.warning)))
+        return offers
 
     @property
     def naming(self) -> Naming:
@@ -347,18 +324,18 @@ class SelectionBoard(Board):
         return self._walk.is_on
 
     def on_mount(self) -> None:
+        def paint_anew() -> None:
+            self._draw()
+            for pane in self.query(Pane):
+                pane.refresh()
+
         self.mount(Cursor())
-        self.watch(self.app, "theme", self._paint_anew, init=False)
+        self.watch(self.app, "theme", paint_anew, init=False)
 
     def on_resize(self) -> None:
         self._draw()
         if self._walk.is_on:
             self.call_after_refresh(self._point_again)
-
-    def _paint_anew(self) -> None:
-        self._draw()
-        for pane in self.query(Pane):
-            pane.refresh()
 
     @property
     def _glyphs(self) -> Glyphs:
@@ -394,14 +371,19 @@ class SelectionBoard(Board):
             return True
         if not self._walk.is_on:
             self._pointed = ""
-        handled = self._press(scene, key)
-        if handled and self._walk.is_on:
+        has_meaning = self._press(scene, key)
+        if has_meaning and self._walk.is_on:
             self._stop_walk()
-        return handled
+        return has_meaning
 
     def _press(self, scene: Scene, key: str) -> bool:
         """Handle a key that inspects, chooses or waits."""
-        has_ended = key == "enter" and self._end_movements()
+        has_ended = False
+        if key == "enter":  # it ends all movements and banners; whether there were any
+            moving = [pane for pane in self.query(MovingPane) if pane.is_moving]
+            for pane in moving:
+                pane.finish()
+            has_ended = self._end_banner() or bool(moving)
         if scene.covered is None and self._press_inspection(scene, key):
             self._draw_choice()
             return True
@@ -436,13 +418,6 @@ class SelectionBoard(Board):
         if said := self.choice_keys():
             self._answer_key(remark=said)
             self._draw_choice()
-
-    def _end_movements(self) -> bool:
-        """End all movements and banners; whether there were any."""
-        moving = [pane for pane in self.query(MovingPane) if pane.is_moving]
-        for pane in moving:
-            pane.finish()
-        return self._end_banner() or bool(moving)
 
     def _end_banner(self) -> bool:
         """Show the question in place of the banner; whether there was one."""

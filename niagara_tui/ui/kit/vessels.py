@@ -15,9 +15,6 @@ from niagara_tui.ui.colours.swatches import Swatch
 from niagara_tui.ui.kit.canvas import Canvas, Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
 
-# -- letters of seats ----------------------------------------------------------------------------------
-
-
 _SMALL: Mapping[str, tuple[str, ...]] = {
     "R": ("##.", "#.#", "##.", "#.#", "#.#"),
     "B": ("##.", "#.#", "##.", "#.#", "##."),
@@ -73,18 +70,14 @@ def draw_shield(canvas: Canvas, x: int, y: int, size: tuple[int, int], owner: tu
     canvas.put_pixels(x, y, [[ink if sign == "#" else ground for sign in line] for line in pixels])
 
 
-# -- vessels -------------------------------------------------------------------------------------------
-
-
 Variant = Literal["plain", "selected", "ghost"]
 """The state of a vessel: at rest, selected to be moved, or previewed at a possible destination."""
 
-WOOD: Mapping[Variant, tuple[Swatch, Swatch, Swatch]] = {
+WOOD: Mapping[Variant, tuple[Swatch, Swatch, Swatch]] = {  # swatches of mast or lit edge, hull and keel
     "plain": (Swatch.HULL_LIGHT, Swatch.HULL, Swatch.HULL_DARK),
     "selected": (Swatch.CHOSEN_LIGHT, Swatch.CHOSEN_LIGHT, Swatch.CHOSEN),
     "ghost": (Swatch.OFFERED_LIGHT, Swatch.OFFERED_LIGHT, Swatch.OFFERED),
 }
-"""Swatches of mast or lit edge, hull and keel."""
 _TIMBER: Mapping[Variant, Style] = {"plain": palette.WOOD, "selected": palette.SELECTED, "ghost": palette.GHOST}
 
 
@@ -122,12 +115,10 @@ class Vessel:
 
     @property
     def breadth(self) -> int:
-        """Its width in cells."""
         return len(self.pixels[0])
 
     @property
     def rows(self) -> int:
-        """Its height in cells."""
         return len(self.pixels) // 2
 
     def draw(self, canvas: Canvas, x: int, y: int, owner: tuple[int, str], variant: Variant = "plain") -> None:
@@ -152,11 +143,7 @@ def _swatches(vessel: Vessel, letter: tuple[str, ...], seat: int, variant: Varia
     return rows
 
 
-# -- hulls of three rows in lines, for large waters without pictures -----------------------------------
-
-
-LINED_ROWS = 3
-"""The height of such a hull; its signs are in the middle row."""
+LINED_ROWS = 3  # the height of such a hull; its signs are in the middle row
 
 
 def padded(spans: Spans) -> Spans:

@@ -21,31 +21,27 @@ from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.kit.board import Board, Scene, board_of
+from niagara_tui.ui.kit.pane import AbstractMeta
 from niagara_tui.ui.screens import table_keys
-from niagara_tui.ui.screens.dialogs import LogDialog
-from niagara_tui.ui.screens.opening import patiently
+from niagara_tui.ui.screens.dialogs import LogDialog, patiently
 from niagara_tui.ui.screens.replay import BoardScreen, ReplayScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 
-GRACE = 1.4
-"""Seconds at normal speed in which a decision that ended a turn can still be undone."""
+GRACE = 1.4  # seconds at normal speed in which a decision that ended a turn can still be undone
 _PLAYED_OUT = _("Conceded: the bots play the game out.")
 _NOT_COMMANDS = {"help", "leave", "scroll_hint(-1)", "scroll_hint(1)"}
 """Actions of keys that are not in the command palette: it has others for help and for leaving."""
-_AIDS = {"i", "L", "y"}
-"""Keys that do nothing without aids."""
+_AIDS = {"i", "L", "y"}  # keys that do nothing without aids
 
 
 class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
     """Shows a match; subclasses handle the choices made on its board."""
 
     CSS_PATH = "table.tcss"
-    OWN_HELP: ClassVar[str] = ""
-    """Markdown shown before the help of every table; empty if there is none."""
+    OWN_HELP: ClassVar[str] = ""  # markdown shown before the help of every table; empty if there is none
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
     BINDINGS: ClassVar[list[BindingType]] = table_keys.EVERY_TABLE
 
@@ -60,7 +56,6 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
     def _seat_players(
         self, match: TableMatch, bots: BotSeats, autosave: Autosave | None = None, pace: Pace | None = None
     ) -> None:
-        """Prepare this match to be played, on the existing board."""
         self._notice = ""
         self._playing: Worker[None] | None = None
         self._host = Host(match, autosave, bots, pace or Pace(), self)
@@ -129,11 +124,9 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
             self._notice = notice
 
     def seconds_after_step(self) -> float:
-        """Until the board has shown the step."""
         return self._board.seconds_shown(self._app.settings.animation)
 
     def event_seconds(self) -> float:
-        """As long as the board announces the event."""
         return self._board.event_seconds()
 
     async def linger(self) -> None:
@@ -157,8 +150,6 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
     def _next_decider(self) -> int | None:
         people = self._host.human_seats
         return next((seat for seat in self.match.deciders() if seat in people), None)
-
-    # -- drawing --------------------------------------------------------------------------------------
 
     def _scene(self) -> Scene:
         """The match as the only person, the one who acts, or the public sees it, with the app's settings."""
@@ -209,21 +200,19 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
 
     def commands(self) -> Iterator[SystemCommand]:
         """What can be done at this table now, for the command palette: the keys of its board and of its own."""
-        said, has_aids = _("At the table: press {key}"), self._shown is not None and self._shown.aids
+        how, has_aids = _("At the table: press {key}"), self._shown is not None and self._shown.aids
         board_keys = self._board.keys()
         for key, sign, word in board_keys:
             if len(key) == 1:  # the others, such as arrows, belong to what is highlighted
-                yield SystemCommand(word.capitalize(), said.format(key=sign), partial(self.app.simulate_key, key))
+                yield SystemCommand(word.capitalize(), how.format(key=sign), partial(self.app.simulate_key, key))
         bindings = Binding.make_bindings([*type(self).BINDINGS, *BaseTable.BINDINGS])
         for binding in {each.action: each for each in bindings}.values():
             if binding.action in _NOT_COMMANDS or (binding.key in _AIDS and not has_aids):
                 continue
             key = self.app.get_key_display(binding)
-            yield SystemCommand(binding.description, said.format(key=key), partial(self.run_action, binding.action))
+            yield SystemCommand(binding.description, how.format(key=key), partial(self.run_action, binding.action))
         if self.match.is_recorded:
             yield SystemCommand(_("Replay"), _("What has happened so far, step by step"), self.replay)
-
-    # -- decisions ------------------------------------------------------------------------------------
 
     @on(Board.Decided)
     def _board_decided(self, message: Board.Decided) -> None:
@@ -232,8 +221,6 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
     @abstractmethod
     def _decide(self, message: Board.Decided) -> object:
         """Handle a choice made on the board."""
-
-    # -- input ----------------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
@@ -294,41 +281,3 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
             film = await patiently(self._app, len(record.moves), lambda: RecordFilm(record, until))
             if film is not None:
                 await self.app.push_screen_wait(ReplayScreen(film, moment))
-
-
-class JudgedTable(BaseTable):
-    """A table at which each choice is judged before it is played, if it is played at all.
-
-    A text beside the board says what to do; if it is only to be read, Enter or a click goes on.
-    """
-
-    @property
-    @abstractmethod
-    def _is_reading(self) -> bool:
-        """Whether there is nothing to choose now, only a text to read."""
-
-    @abstractmethod
-    def _show_solution(self) -> None:
-        """Highlight the right choice."""
-
-    @abstractmethod
-    def _go_on(self) -> None:
-        """Go on after a text that is only read."""
-
-    def _press(self, key: str) -> bool:
-        """Handle the keys that show the right choice, go on, and leave; the board gets the others."""
-        if key == "i":
-            self._show_solution()
-        elif key == "enter" and self._is_reading:
-            self._board.press(key)  # ends all movements
-            self._go_on()
-        elif not self._board.press(key):
-            if key == "escape":
-                self.action_leave()
-            return key == "escape"
-        return True
-
-    @on(HintPane.Clicked)
-    def _note_clicked(self) -> None:
-        if self._is_reading:
-            self._go_on()

@@ -1,14 +1,18 @@
-"""Modal dialogs: questions with a button and a letter for each answer, messages, and fields for a line of text."""
+"""Modal dialogs: questions with an answer for each key, messages, fields for a line of text, work that takes long."""
 
 from __future__ import annotations
 
+import asyncio
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import AbstractContextManager
 from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -17,6 +21,7 @@ from textual.screen import ModalScreen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, plural
@@ -24,17 +29,19 @@ from niagara_tui.core.text import as_sentence
 from niagara_tui.match.film import Film
 from niagara_tui.match.game_log import NOTHING_YET, LogLine
 from niagara_tui.match.naming import name_problem
+from niagara_tui.match.replay import OnMove, watched
 from niagara_tui.store.opening import Output, is_there, path_to_write
-from niagara_tui.ui.abstract import AbstractMeta
-from niagara_tui.ui.colours.paint import paint_text
-from niagara_tui.ui.colours.theme import paint_of
+from niagara_tui.ui.colours.themes import paint_of, paint_text
+from niagara_tui.ui.keyboards import NO, YES
+from niagara_tui.ui.kit.pane import AbstractMeta
 from niagara_tui.ui.screens.page import OwnScreen
 from niagara_tui.ui.widgets.key_line import BindingLine
-from niagara_tui.ui.widgets.key_names import NO, YES
 from niagara_tui.ui.widgets.log_pane import LogLook, PieceSigns
 
-MOVE = "m"
-"""Prefix of the number of a move."""
+if TYPE_CHECKING:
+    from niagara_tui.ui.base_app import BaseApp
+
+MOVE = "m"  # prefix of the number of a move
 
 
 class Dialog(ModalScreen[ScreenResultType], OwnScreen[ScreenResultType], metaclass=AbstractMeta):
@@ -313,8 +320,7 @@ def parse_moment(film: Film, text: str) -> int | None:
     return film.round_at(int(number)) if 1 <= int(number) <= film.rounds else None
 
 
-MOST_LINES = 1_000
-"""Lines that are laid out at once: tens of thousands take seconds."""
+MOST_LINES = 1_000  # lines that are laid out at once: tens of thousands take seconds
 EARLIER, LATER = "earlier", "later"
 
 
@@ -335,8 +341,7 @@ class LogDialog(Dialog[int | None]):
         self._lines = [line.text for line in log]
         self._look = LogLook(pieces=pieces)
         self._highlighted = len(log) - 1 if highlighted is None else max(0, highlighted)
-        self._shown = range(0)
-        """The indices of the lines that are shown."""
+        self._shown = range(0)  # the indices of the lines that are shown
 
     def box(self) -> ComposeResult:
         lines = OptionList(id="log-lines", compact=True)
@@ -354,17 +359,21 @@ class LogDialog(Dialog[int | None]):
         """Show the part of the log around that line, and highlight it."""
         first = max(0, min(highlighted - MOST_LINES // 2, len(self._lines) - MOST_LINES))
         self._shown = range(first, min(first + MOST_LINES, len(self._lines)))
-        earlier, later = first, len(self._lines) - self._shown.stop
-        more = plural("{count} earlier line", "{count} earlier lines", earlier).format(count=earlier)
-        before = [Option(Content(more), id=EARLIER)] if earlier else []
-        more = plural("{count} later line", "{count} later lines", later).format(count=later)
-        after = [Option(Content(more), id=LATER)] if later else []
-        options = self.query_one(OptionList)
+        options, paint, later = (
+            self.query_one(OptionList),
+            paint_of(self.app.theme),
+            len(self._lines) - self._shown.stop,
+        )
         options.clear_options()
-        paint = paint_of(self.app.theme)
+        if first:
+            more = plural("{count} earlier line", "{count} earlier lines", first).format(count=first)
+            options.add_option(Option(Content(more), id=EARLIER))
         texts = (paint_text(self._look.in_colour(self._lines[index]), paint) for index in self._shown)
-        options.add_options([*before, *(Option(Content.from_rich_text(text)) for text in texts), *after])
-        options.highlighted = highlighted - first + len(before)
+        options.add_options(Option(Content.from_rich_text(text)) for text in texts)
+        if later := len(self._lines) - self._shown.stop:
+            more = plural("{count} later line", "{count} later lines", later).format(count=later)
+            options.add_option(Option(Content(more), id=LATER))
+        options.highlighted = highlighted - first + bool(first)
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
@@ -378,3 +387,103 @@ class LogDialog(Dialog[int | None]):
     def on_click(self) -> None:
         if not self.query_one("#log-lines").has_pseudo_class("hover"):
             self.dismiss(None)
+
+
+T = TypeVar("T")
+
+
+class Unwanted(NiagaraError):
+    """Nobody waits for this work any more."""
+
+
+def while_wanted(items: Iterable[T]) -> Iterator[T]:
+    """The items until the worker of this thread is cancelled."""
+    worker = get_current_worker()
+    return takewhile(lambda _: not worker.is_cancelled, items)
+
+
+def watched_while_wanted(on_move: OnMove = lambda _: None) -> AbstractContextManager[None]:
+    """Have every replay tell `on_move` before each move, and raise `Unwanted` once the thread's worker is cancelled."""
+    worker = get_current_worker()
+
+    def notice(moves: int) -> None:
+        if worker.is_cancelled:
+            raise Unwanted
+        on_move(moves)
+
+    return watched(notice)
+
+
+LONG = 2_000
+"""Moves from which a game is opened in a thread; fewer are replayed in less time than a dialog needs to be read."""
+LOOK_SECONDS = 0.1  # time between two looks at how far it is
+
+
+async def patiently(app: BaseApp, moves: int, replay: Callable[[], T]) -> T | None:
+    """Do what replays that many moves, showing how far it is if they are many; None if the person leaves meanwhile."""
+    if moves < LONG:
+        return replay()
+    opening = Opening(moves, replay)
+    await app.push_screen_wait(opening)
+    if opening.outcome.cancel():
+        return None
+    try:
+        return await asyncio.wrap_future(opening.outcome)
+    except Unwanted:
+        return None
+
+
+class Opening(Dialog[None]):
+    """Does the work in a thread, and is closed when that is done; closed earlier, it ends the work."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", _("Leave"))]
+
+    def __init__(self, moves: int, replay: Callable[[], Any]) -> None:
+        super().__init__()
+        self.outcome: Future[Any] = Future()
+        self._moves, self._so_far, self._replay = moves, 0, replay
+
+    def box(self) -> ComposeResult:
+        title = Static(_("Opening a long game"), markup=False, classes="title")
+        leave = Button(_("Leave"), id="leave", compact=True)
+        yield from with_answers([title, Static(id="so-far", markup=False)], [leave])
+
+    def on_mount(self) -> None:
+        self._tell()
+        self.set_interval(LOOK_SECONDS, self._tell)
+        self._work()
+
+    def on_screen_resume(self) -> None:
+        """Close, if the work has ended while another screen was above this one."""
+        if self.outcome.done():
+            self.dismiss()
+
+    def _tell(self) -> None:
+        percent = min(100 * self._so_far // self._moves, 100)
+        said = _("move {move} of {moves} ({percent} %)")
+        self.query_one("#so-far", Static).update(said.format(move=self._so_far, moves=self._moves, percent=percent))
+
+    @work(thread=True)
+    def _work(self) -> None:
+        if not self.outcome.set_running_or_notify_cancel():
+            return
+
+        def on_move(moves: int) -> None:
+            self._so_far = moves
+
+        try:
+            with watched_while_wanted(on_move):
+                result = self._replay()
+        except BaseException as error:  # noqa: BLE001 - whoever waits for the outcome gets it
+            self.outcome.set_exception(error)
+        else:
+            self.outcome.set_result(result)
+        self.call_later(self._close)
+
+    def _close(self) -> None:
+        self.dismiss()
+
+    @on(Button.Pressed)
+    def action_leave(self) -> None:
+        self.workers.cancel_node(self)
+        self.dismiss()

@@ -24,10 +24,8 @@ from niagara_tui.match.ending import headline, headline_with_reason, reason
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.shell.after_game import WhatNext, after_game
-from niagara_tui.shell.goals.page import reached_line
-from niagara_tui.shell.goals.watching import reached_in
-from niagara_tui.shell.logbook.bests import best_of
+from niagara_tui.shell.after_game import WhatNext, after_game, best_of
+from niagara_tui.shell.goals import reached_in, reached_line
 from niagara_tui.shell.matches.keeping import result_line
 from niagara_tui.shell.matches.playing import belonging
 from niagara_tui.shell.pages import for_display
@@ -37,12 +35,10 @@ from niagara_tui.study.reviews.models import Effort, Progress
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.study.reviews.words import progress_text
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.screens.dialogs import Answers, Message
-from niagara_tui.ui.screens.keepsake import KeepPicture, outcome_of_film
-from niagara_tui.ui.screens.opening import patiently
+from niagara_tui.ui.screens.dialogs import Answers, Message, patiently
 from niagara_tui.ui.screens.own_record import OwnGoals
 from niagara_tui.ui.screens.replay import ReplayScreen
-from niagara_tui.ui.screens.results import Outcome, Results
+from niagara_tui.ui.screens.results import KeepPicture, Outcome, Results, outcome_of_film
 from niagara_tui.ui.screens.review import ReviewScreen
 
 if TYPE_CHECKING:
@@ -52,21 +48,15 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Tell = Callable[[Callable[[str], None]], Awaitable[tuple[str, ...]]]
 """Finds the story of a game, a sentence each, and says meanwhile how far it has come."""
-_WIDTH = 70
-"""Characters of the goals, and of what is next, in a row, at the least."""
-Keep = Callable[[], Awaitable[None]]
-"""Writes a picture of the ending to a file."""
-_HIGH = 34
-"""Rows from which on a screen is high, as in the rules of style."""
-_STORY, _LONG_STORY = 4, 11
-"""Rows for the story with the blank one below it, on a low and on a high screen."""
-_DEEDS = 2
-"""Rows for what people did."""
+_WIDTH = 70  # characters of the goals, and of what is next, in a row, at the least
+Keep = Callable[[], Awaitable[None]]  # writes a picture of the ending to a file
+_HIGH = 34  # rows from which on a screen is high, as in the rules of style
+_STORY, _LONG_STORY = 4, 11  # rows for the story with the blank one below it, on a low and on a high screen
+_DEEDS = 2  # rows for what people did
 
 NEXT, AGAIN, TABLE, LOG, REPLAY, REVIEW = "next", "again", "table", "log", "replay", "review"
 GOALS, CHALLENGE, HOME = "goals", "challenge", "home"
-_LEAVING = frozenset({NEXT, AGAIN, HOME})
-"""The choices that leave the table."""
+_LEAVING = frozenset({NEXT, AGAIN, HOME})  # the choices that leave the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +67,8 @@ class Epilogue:
         verdict: who has won the match to which the game belongs, once that is over; it is the first that is said.
         standing: where the match or the challenge to which the game belongs stands; empty for any other game.
         best: that there was more of something good than in the person's latest games; empty if there was not.
-        tell: finds the story of the game; without it, or if it fails, there is none but the one that is `told`.
-        told: the story that was found when the ranking was last shown; it stands until `tell` has found it again.
+        tell: finds the story of the game; without it, or if it fails, there is none but the one that is `known`.
+        known: the story that was found when the ranking was last shown; it stands until `tell` has found it again.
         goals: a line on the goals that were reached in the game.
         keep: writes a picture of the ending to a file; without it there is no key for that.
         after: what is proposed to play next.
@@ -89,7 +79,7 @@ class Epilogue:
     standing: str = ""
     best: str = ""
     tell: Tell | None = None
-    told: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
     goals: str = ""
     keep: Keep | None = None
     after: WhatNext | None = None
@@ -103,10 +93,9 @@ class Ranking:
         """Prepare for the end of that match; `show_log` returns once its log has been closed."""
         self._match, self._autosave, self._show_log = match, autosave, show_log
         self._wanted = asyncio.Event()
-        self._told: tuple[str, ...] = ()
+        self._known_story: tuple[str, ...] = ()
 
     def show_again(self) -> None:
-        """Show the ranking again, if the table is being looked at."""
         self._wanted.set()
 
     async def run(self, app: BaseApp) -> None:
@@ -114,28 +103,31 @@ class Ranking:
         if not self._match.is_recorded:
             # There is no film of a game that began at a position
             standings, names, players = self._match.standings(), self._match.names, self._match.players
-            said = [labelled(players[each.seat], reason(each, names, players)) for each in standings]
-            lines = [f"{each.place}. {line}" for each, line in zip(standings, said, strict=True)]
+            lines = [
+                f"{each.place}. {labelled(players[each.seat], reason(each, names, players))}" for each in standings
+            ]
             await app.push_screen_wait(Message("\n".join(lines), title=headline(standings, names, players)))
             app.go_home()
             return
         while True:
-            match = self._match
+            match, settings, config = self._match, app.settings, app.launch.config
             glyphs = ASCII if app.ascii else UNICODE
-            summed_up = partial(outcome_of, match, glyphs, with_pictures=app.pictures)
-            outcome = await self._patiently(app, summed_up)
+            outcome = await self._patiently(app, partial(outcome_of, match, glyphs, with_pictures=app.pictures))
             if outcome is None:
                 app.go_home()
                 return
-            tell = partial(self._story, app) if app.tells_story else None
-            goals = reached_line(match.game, reached_in(match, app.settings, app.launch.config))
-            keep = None if is_in_browser() else partial(self._keep_picture, app)
-            after = after_game(match, app.settings, app.launch.config)
-            belongs = belonging(match, app.launch.config)
-            can_be_sent = match.is_recorded and match.setup.only_person is not None
-            best = best_of(match, app.settings, app.launch.config)
-            about = (belongs.verdict, belongs.line, best, tell, self._told, goals, keep, after)
-            epilogue = Epilogue(*about, can_be_sent=can_be_sent)
+            belongs, after = belonging(match, config), after_game(match, settings, config)
+            epilogue = Epilogue(
+                verdict=belongs.verdict,
+                standing=belongs.line,
+                best=best_of(match, settings, config),
+                tell=partial(self._story, app) if app.tells_story else None,
+                known=self._known_story,
+                goals=reached_line(match.game, reached_in(match, settings, config)),
+                keep=None if is_in_browser() else partial(self._keep_picture, app),
+                after=after,
+                can_be_sent=match.setup.only_person is not None,
+            )
             choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, epilogue))
             if choice == NEXT and after is not None:
                 app.games.next(after)
@@ -160,8 +152,8 @@ class Ranking:
             # Show the line with which others play the same table, until it is closed
             from niagara_tui.ui.screens.matches import line_to_send  # imported late: few games are sent
 
-            held = MatchesFile(app.launch.config).read()[0]
-            await app.push_screen_wait(line_to_send(app, result_line(self._match, held)))
+            matches = MatchesFile(app.launch.config).read()[0]
+            await app.push_screen_wait(line_to_send(app, result_line(self._match, matches)))
         elif choice == REPLAY:
             if (film := await self._patiently(app, self._film)) is not None:
                 await app.push_screen_wait(ReplayScreen(film, place=self._place))
@@ -180,8 +172,8 @@ class Ranking:
             Effort.QUICK, lambda progress: say(progress_text(progress, Effort.QUICK))
         )
         document = ReviewDocument(film, review, film.setup.only_person)
-        self._told = (*document.story(), *document.seen_with()[:1])
-        return self._told
+        self._known_story = (*document.story(), *document.seen_with()[:1])
+        return self._known_story
 
     async def _keep_picture(self, app: BaseApp) -> None:
         """Write a picture of the table and the ranking to a file, and say which."""
@@ -296,13 +288,12 @@ class Ending(Answers):
         return lines + blank + story + (blank and bool(epilogue.goals)) + (_DEEDS if self._outcome.deeds else 0)
 
     def on_mount(self) -> None:
-        """Enable leaving the table after `hold` seconds, and look for the story."""
         if self._is_held:
             self.set_timer(self._hold, self._release)
         story, whole = self.query_one("#story"), self.query_one("#ending")
         for scrolled in (story, whole):
             for changing in ("scroll_y", "virtual_size"):
-                self.watch(scrolled, changing, self._say_more)
+                self.watch(scrolled, changing, self.on_resize)
         story.display = self._epilogue.tell is not None
         if self._epilogue.tell is not None:
             self._show_story(self._epilogue.tell)
@@ -310,17 +301,17 @@ class Ending(Answers):
     @work
     async def _show_story(self, tell: Tell) -> None:
         """Show the story; leaving the screen cancels the making of the review."""
-        told, known = self.query_one("#told", Static), self._epilogue.told
+        text, known = self.query_one("#told", Static), self._epilogue.known
 
         def say(progress: str) -> None:
-            told.update(for_display("\n".join(known or (progress,)), self._glyphs is ASCII))
+            text.update(for_display("\n".join(known or (progress,)), self._glyphs is ASCII))
 
         say(progress_text(Progress(share=0.0, seconds_left=EXPECTED), Effort.QUICK))
         try:
             story = await tell(say)
         except NiagaraError:  # the review itself, if it is opened, says why there is none
             story = known
-        told.update(for_display("\n".join(story), self._glyphs is ASCII))
+        text.update(for_display("\n".join(story), self._glyphs is ASCII))
         self.query_one("#story").display = bool(story)
 
     def _release(self) -> None:
@@ -352,19 +343,16 @@ class Ending(Answers):
         scrolled.scroll_relative(y=pages * max(scrolled.size.height - 1, 1), animate=False)
 
     def on_resize(self) -> None:
-        """Say whether there is more to read at the new size."""
-        self._say_more()
-
-    def _say_more(self) -> None:
         """Say on the frame which key shows what is cut, once the layout shows whether anything is."""
-        self.call_after_refresh(self._show_keys)
 
-    def _show_keys(self) -> None:
-        story, whole = self.query_one("#story"), self.query_one("#ending")
-        shown = [each for each in (story, whole) if each.display]
-        is_below = any(each.scroll_y < each.max_scroll_y for each in shown)
-        is_above = any(each.scroll_y > 0 for each in shown)
-        whole.border_subtitle = _("pgdn more") if is_below else _("pgup back") if is_above else ""
+        def show_keys() -> None:
+            story, whole = self.query_one("#story"), self.query_one("#ending")
+            parts = [part for part in (story, whole) if part.display]
+            is_below = any(part.scroll_y < part.max_scroll_y for part in parts)
+            is_above = any(part.scroll_y > 0 for part in parts)
+            whole.border_subtitle = _("pgdn more") if is_below else _("pgup back") if is_above else ""
+
+        self.call_after_refresh(show_keys)
 
     @work
     async def action_picture(self) -> None:

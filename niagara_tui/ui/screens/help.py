@@ -18,12 +18,12 @@ from niagara_tui.documents.model import Column, Section, Table
 from niagara_tui.documents.text import markdown
 from niagara_tui.shell import pages
 from niagara_tui.shell.pages import table_help
+from niagara_tui.ui.keyboards import key_name
 from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.page import Sheet
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.key_line import MORE
-from niagara_tui.ui.widgets.key_names import key_name
 from niagara_tui.ui.widgets.prose import Prose
 
 
@@ -52,14 +52,15 @@ class HelpScreen(Sheet):
             keys |= {sign: full.get(key) or word for key, sign, word in self._below.valid_keys()}
             here = "\n".join((_page(_("What you can do now"), keys), self._below.OWN_HELP))
         else:  # the keys of the screen below and of its focused part
-            shown = [
-                active.binding
-                for active in self._below.active_bindings.values()
-                if active.binding.show and active.node is not self._below.app and active.binding.description
-                if active.enabled and _is_offered(active.binding, self._below)
-            ]
-            here = _page_of(_("Keys here"), shown) if shown else ""
-        can_suspend = self._app.can_suspend
+            bindings = []
+            for active in self._below.active_bindings.values():
+                place, _dot, action = active.binding.action.rpartition(".")
+                # Textual asks the screen on top, which is the help itself, whether the screen enables it
+                is_offered = place != "screen" or self._below.check_action(action.partition("(")[0], ())
+                is_shown = active.binding.show and active.binding.description and active.node is not self._below.app
+                if is_shown and active.enabled and is_offered:
+                    bindings.append(active.binding)
+            here = _page_of(_("Keys here"), bindings) if bindings else ""
         # The keys of tables, without those of games if the screen below is a lesson or puzzle
         skipped = sorted({*ascii_lowercase} - {*LETTERS})
         letters = _("Choices get letters in alphabetical order, except those that are keys of tables: {keys}.")
@@ -69,7 +70,7 @@ class HelpScreen(Sheet):
             of_tables.insert(0, _page_of(_("In a game"), Binding.make_bindings(TableScreen.BINDINGS)))
         parts = (
             here,
-            everywhere(can_suspend),
+            everywhere(self._app.can_suspend),
             *of_tables,
             table_help(self._game, self._app.current_options(), only_ascii=self._app.ascii),
         )
@@ -102,12 +103,6 @@ def everywhere(can_suspend: bool) -> str:
         "Caps Lock; what the capital usually does is among the commands."
     )
     return _page(_("Everywhere"), keys, _("Everything can be clicked as well."), places, choices)
-
-
-def _is_offered(binding: Binding, below: Screen[Any]) -> bool:
-    """Whether the screen below enables the binding; Textual asks the screen on top, which is the help itself."""
-    place, _dot, action = binding.action.rpartition(".")
-    return place != "screen" or bool(below.check_action(action.partition("(")[0], ()))
 
 
 def _page_of(heading: str, bindings: Iterable[Binding], *more: str) -> str:

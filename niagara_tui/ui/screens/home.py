@@ -24,8 +24,7 @@ from textual.worker import get_current_worker
 
 from niagara_tui.core.i18n import _, in_ascii
 from niagara_tui.shell.menu import FRONT, NEWCOMER, PAGES, YOUR_GAMES, letters
-from niagara_tui.ui.colours.paint import Paint, painted
-from niagara_tui.ui.colours.theme import paint_of
+from niagara_tui.ui.colours.themes import Paint, paint_of, painted
 from niagara_tui.ui.kit.backdrop import Backdrop
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.portrait import TOUCHED_ROWS, in_portrait
@@ -34,14 +33,12 @@ if TYPE_CHECKING:
     from textual.geometry import Size
 
     from niagara_tui.match.saved import ToContinue
-    from niagara_tui.shell.today import Today
-    from niagara_tui.shell.welcome import Welcome
+    from niagara_tui.shell.welcome import Today, Welcome
 
 ENTRIES = [*zip(letters(FRONT.values()), FRONT, FRONT.values(), strict=True)]
 """Letter, name and label of each entry; the letter is one of the label."""
-CONTINUE, LEARN, PLAY = (list(FRONT).index(name) for name in ("continue", "learn", "play"))
-"""Indices of entries."""
-FORMER = {
+CONTINUE, LEARN, PLAY = (list(FRONT).index(name) for name in ("continue", "learn", "play"))  # indices of entries
+FORMER = {  # keys that the page once showed, which still work where no entry has that letter now
     "b": "next",
     "n": "new",
     "k": "ladder",
@@ -55,20 +52,14 @@ FORMER = {
     "q": "quit",
     "c": "continue",
 }
-"""Keys that the page once showed, which still work where no entry has that letter now."""
-BESIDE = 44
-"""Minimum width of the part of the picture that the menu covers."""
+BESIDE = 44  # minimum width of the part of the picture that the menu covers
 WIDEST, MARGIN = 60, 4
 """Maximum width of the menu on a picture, and the columns of the covered part that it leaves free."""
 
-_WORDS = 1 + max(map(cell_len, FRONT.values())) + 2
-"""Columns of an entry's label, before what is said beside it."""
-_NOTE = 4
-"""Lines of the note beside the river; elsewhere it has one for each of its two sentences."""
-_HIGH = 34
-"""Least rows of a window in which each entry of the menu has two."""
-_AROUND_MENU = 6
-"""Rows of the frame, the greeting, the note and the line of keys around menu and title."""
+_WORDS = 1 + max(map(cell_len, FRONT.values())) + 2  # columns of an entry's label, before what is said beside it
+_NOTE = 4  # lines of the note beside the river; elsewhere it has one for each of its two sentences
+_HIGH = 34  # least rows of a window in which each entry of the menu has two
+_AROUND_MENU = 6  # rows of the frame, the greeting, the note and the line of keys around menu and title
 
 
 class Menu(OptionList):
@@ -114,14 +105,11 @@ class Home(Page):
         today: Today
         has_played: bool
 
-    _found: Found | None = None
-    """What has been found; None as long as nothing is known."""
+    _found: Found | None = None  # what has been found; None as long as nothing is known
     _wanted: str | None = None
     """The entry that was chosen before it was known what it opens; empty for the one that is highlighted then."""
-    _is_spread = False
-    """Whether each entry of the menu has two rows."""
-    _is_newcomer = False
-    """Whether nothing has been played or learned yet."""
+    _is_spread = False  # whether each entry of the menu has two rows
+    _is_newcomer = False  # whether nothing has been played or learned yet
     _came_new: bool | None = None
     """Whether that was so as the program began: who came then has not come back; None as long as nothing is known."""
 
@@ -165,8 +153,7 @@ class Home(Page):
         title.rows = 0 if title.letters_only else self.size.height - needed
 
     def on_mount(self) -> None:
-        """Show the first frame in the layout that it will keep."""
-        self._update_layout()
+        self._update_layout()  # the first frame has the layout that it will keep
 
     def on_screen_resume(self) -> None:
         """Show the menu, then look for a game to continue, which takes longer and decides what is highlighted."""
@@ -179,8 +166,7 @@ class Home(Page):
     def refresh_menu(self) -> None:
         """Update the entry of the newest game to continue, once it has been found among all saves."""
         from niagara_tui.match.saved import has_played  # imported late: it loads all games
-        from niagara_tui.shell.today import today_of
-        from niagara_tui.shell.welcome import welcome
+        from niagara_tui.shell.welcome import today_of, welcome
 
         app = self._app
         learned = app.read_progress()
@@ -235,7 +221,11 @@ class Home(Page):
         menu.clear_options()
         for key, name, words in ENTRIES:
             is_disabled = name == "continue" and (found is None or found.saves.newest is None)
-            line = _line(key, words, self._beside(name))
+            place = in_ascii(words).casefold().find(key) if key else -1  # of its letter in the label
+            label = Content(f" {words.ljust(_WORDS - 1)}")
+            if place >= 0:
+                label = label.stylize("bold underline $accent", place + 1, place + 2)
+            line = Content.assemble(label, (self._beside(name), "dim"))
             if self._is_spread:
                 line = line.append("\n ")  # an empty second row: there is room, and it can be touched
             menu.add_option(Option(line, id=name, disabled=is_disabled))
@@ -331,7 +321,7 @@ class Home(Page):
                 self._app.open_page("new")
             elif chosen == "challenge":
                 from niagara_tui.shell.learning import repertoire  # imported late: few take it up
-                from niagara_tui.shell.matches.daily import daily
+                from niagara_tui.shell.matches.challenge import daily
 
                 self._app.games.challenge(daily(game, day, repertoire(self._app.launch.config)), day)
 
@@ -339,12 +329,7 @@ class Home(Page):
 
     def _choose_page(self) -> None:
         pages = {name: f"{PAGES[name].title}: {PAGES[name].about}" for name in YOUR_GAMES}
-
-        def opens(chosen: str | None) -> None:
-            if chosen:
-                self._app.open_page(chosen)
-
-        self._ask(FRONT["games"], pages, opens)
+        self._ask(FRONT["games"], pages, lambda chosen: self._app.open_page(chosen) if chosen else None)
 
     def _ask(self, title: str, entries: Mapping[str, str], then: Callable[[str | None], None]) -> None:
         from niagara_tui.ui.screens.dialogs import ChooseOne  # imported late: it loads all games
@@ -366,12 +351,10 @@ class Home(Page):
         self._wanted = ""
 
     def _play_next(self) -> None:
-        """Go on with the match under way, else up the ladder; show that if it is climbed."""
-        if self._found is None:
-            return
-        if (contest := self._found.welcome.to_play) is not None:
+        """Go on with the match under way, else up the ladder."""
+        if self._found is not None and (contest := self._found.welcome.to_play) is not None:
             self._app.games.next_of(contest.id)
-        else:
+        elif self._found is not None:
             self._climb()
 
     def _climb(self) -> None:
@@ -383,16 +366,7 @@ class Home(Page):
             self._app.games.rung(following.rung)
 
 
-def _line(key: str, words: str, note: str = "") -> Content:
-    """The label with its letter marked, and the note beside it."""
-    place = in_ascii(words).casefold().find(key) if key else -1
-    label = Content(f" {words.ljust(_WORDS - 1)}")
-    if place >= 0:
-        label = label.stylize("bold underline $accent", place + 1, place + 2)
-    return Content.assemble(label, (note, "dim"))
-
-
-PAINT = {
+PAINT = {  # styles by the letters of the paint file, which has one letter per cell
     "t": "bold #ffd54a",
     "l": "#3f6b4a on #10231a",
     "w": "#5bb8e8 on #123f63",
@@ -405,13 +379,9 @@ PAINT = {
     "f": "#eaf6ff on #5a9fd0",
     "m": "#eaf6ff on #2b6c9b",
 }
-"""Styles by the letters of the paint file, which has one letter per cell."""
-_LETTERS = 3
-"""Rows of the name, above the river."""
-_ALL = 10
-"""Rows of the whole picture."""
-_AROUND_NAME = 16
-"""Columns before and after the name in the title."""
+_LETTERS = 3  # rows of the name, above the river
+_ALL = 10  # rows of the whole picture
+_AROUND_NAME = 16  # columns before and after the name in the title
 
 
 class Title(Static):
@@ -456,15 +426,10 @@ class Title(Static):
 def picture(only_ascii: bool, paint: Paint) -> Content:
     """The picture as styled text, each row as wide as its row of the paint file."""
     styles = {letter: str(painted(Style.parse(style), paint)) for letter, style in PAINT.items()}
-    rows = _art("title-ascii.txt" if only_ascii else "title.txt")
-    paints = _art("title-paint.txt")
-    return Content("\n").join(
-        Content.assemble(
-            *((sign, styles.get(letter, "")) for sign, letter in zip(row.ljust(len(letters)), letters, strict=True))
-        ).simplify()
-        for row, letters in zip(rows, paints, strict=True)
-    )
-
-
-def _art(name: str) -> list[str]:
-    return (files("niagara_tui.ui") / "art" / name).read_text("utf-8").splitlines()
+    names = ("title-ascii.txt" if only_ascii else "title.txt"), "title-paint.txt"
+    arts = ((files("niagara_tui.ui") / "art" / name).read_text("utf-8").splitlines() for name in names)
+    rows = []
+    for row, paints in zip(*arts, strict=True):
+        cells = zip(row.ljust(len(paints)), paints, strict=True)
+        rows.append(Content.assemble(*((sign, styles.get(letter, "")) for sign, letter in cells)).simplify())
+    return Content("\n").join(rows)

@@ -23,25 +23,19 @@ from niagara_tui.core.text import as_sentence
 from niagara_tui.match.saved import Saved, each_save, explain_empty, looked_through, newest_first
 from niagara_tui.shell.matches.playing import kinds_of_games
 from niagara_tui.study.reviews.reviewer import SaveLocation
-from niagara_tui.ui.screens.dialogs import AnswerField, AskText, Confirm, Message
+from niagara_tui.ui.screens.dialogs import AnswerField, AskText, Confirm, Message, watched_while_wanted, while_wanted
 from niagara_tui.ui.screens.page import NEEDED, Sheet
 from niagara_tui.ui.steady_parser import MAX_PASTE
-from niagara_tui.ui.unwanted import watched_while_wanted, while_wanted
 
 R = TypeVar("R")
-NAME_NEEDS = 23
-"""Cells that a save's default name needs: game, day, time."""
+NAME_NEEDS = 23  # cells that a save's default name needs: game, day, time
 TITLES = (_("Name"), _("Game"), _("Players"), _("Saved"), _("State"))
 MOST = {_("Game"): 12, _("Saved"): 11, _("State"): 10}
 """Columns that are as wide as what they hold, and how wide that is at most, in cells."""
-PADDING = 2 * 5
-"""One cell on each side of each of the five columns."""
-BAR = 2
-"""Cells of the scroll bar."""
-BORDER = 4
-"""Cells of the frame in windows that have one."""
-BATCH = 50
-"""Saves that are added to the list at once: keys are handled between two batches."""
+PADDING = 2 * 5  # one cell on each side of each of the five columns
+BAR = 2  # cells of the scroll bar
+BORDER = 4  # cells of the frame in windows that have one
+BATCH = 50  # saves that are added to the list at once: keys are handled between two batches
 
 
 class Load(Sheet):
@@ -63,10 +57,8 @@ class Load(Sheet):
 
     def __init__(self) -> None:
         super().__init__()
-        self._saves: list[Saved] = []
-        """What is shown."""
-        self._found: list[Saved] = []
-        """What has been read of the folder."""
+        self._saves: list[Saved] = []  # what is shown
+        self._found: list[Saved] = []  # what has been read of the folder
         self._is_read = False
         self._needed = {title: cell_len(title) for title in TITLES}
         """The cells that each column needs to hold all that has been shown in it."""
@@ -84,13 +76,11 @@ class Load(Sheet):
         yield self.buttons(actions, primary="open")
 
     def on_resize(self) -> None:
-        """Give the columns their widths once the table has its new size."""
-        self.call_after_refresh(self._set_widths)
+        self.call_after_refresh(self._set_widths)  # once the table has its new size
 
     def on_screen_resume(self) -> None:
-        """Read the folder again, as saves may have changed."""
         self._set_widths()
-        self._read()
+        self._read()  # again, as saves may have changed
 
     @property
     def _table(self) -> SaveTable:
@@ -109,8 +99,6 @@ class Load(Sheet):
         name = min(self._needed[_("Name")], max(room // 2, NAME_NEEDS))
         widths = fixed | {_("Name"): name, _("Players"): room - name}
         self._table.set_widths([widths[title] for title in TITLES])
-
-    # -- reading --------------------------------------------------------------------------------------
 
     @work(thread=True, exclusive=True, group="read")
     def _read(self) -> None:
@@ -156,28 +144,26 @@ class Load(Sheet):
 
     @on(DataTable.RowHighlighted)
     def _show_remark(self) -> None:
-        highlighted = self._highlighted
-        if highlighted is not None:
-            text = highlighted.remark
+        if (highlighted := self._highlighted) is None:
+            remark = explain_empty(self._app.folder) if self._is_read else _("Reading the saves.")
         else:
-            text = explain_empty(self._app.folder) if self._is_read else _("Reading the saves.")
-        self.query_one("#remark", Static).update(text)
-        if highlighted is not None and not highlighted.problem:
-            self._look_for_damage(highlighted)
+            remark = highlighted.remark
+            if not highlighted.problem:
+                self._look_for_damage(highlighted)
+        self.query_one("#remark", Static).update(remark)
 
     @work(thread=True, exclusive=True, group="damage")
     def _look_for_damage(self, saved: Saved) -> None:
         """Say what is wrong with that save, once it has been looked through, as long as it is highlighted."""
         with watched_while_wanted():
             found = looked_through(saved, self._app.folder)
+
+        def show() -> None:
+            if saved == self._highlighted:
+                self.query_one("#remark", Static).update(found.remark)
+
         if found != saved and not get_current_worker().is_cancelled:
-            self.call_later(self._show_damage, saved, found.remark)
-
-    def _show_damage(self, saved: Saved, remark: str) -> None:
-        if saved == self._highlighted:
-            self.query_one("#remark", Static).update(remark)
-
-    # -- actions --------------------------------------------------------------------------------------
+            self.call_later(show)
 
     @on(DataTable.RowSelected)
     def action_open(self) -> None:
@@ -194,8 +180,7 @@ class Load(Sheet):
         self._look_through(self._app.folder.read, self._app.games.review)
 
     def _look_through(self, read: Callable[[str], R], show: Callable[[R, SaveLocation], None]) -> None:
-        highlighted = self._highlighted
-        if highlighted is None:
+        if (highlighted := self._highlighted) is None:
             return
         try:
             record = read(highlighted.name)
@@ -222,12 +207,10 @@ class Load(Sheet):
 
     @work(exclusive=True)
     async def action_delete(self) -> None:
-        highlighted = self._highlighted
-        if highlighted is None:
+        if (highlighted := self._highlighted) is None:
             return
-        if await self.app.push_screen_wait(
-            Confirm(_("Delete {name} for ever?").format(name=highlighted.name), yes=_("Delete"), no=_("Keep"))
-        ):
+        question = _("Delete {name} for ever?").format(name=highlighted.name)
+        if await self.app.push_screen_wait(Confirm(question, yes=_("Delete"), no=_("Keep"))):
             try:
                 self._app.folder.delete(highlighted.name)
             except NiagaraError as error:

@@ -28,22 +28,18 @@ from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import remember
 from niagara_tui.store.matches import LINE_LENGTH, Contest, MatchesFile
 from niagara_tui.store.models import Setup
-from niagara_tui.ui.documents import content
 from niagara_tui.ui.screens.dialogs import AnswerField, AskText, Confirm, Message
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.page import Heading, Sheet
 from niagara_tui.ui.screens.task_list import Entries
 from niagara_tui.ui.widgets.game_form import GameForm
+from niagara_tui.ui.widgets.prose import content
 
-TITLE = 31
-"""Columns of an entry's title."""
-_FRAME = 4
-"""Columns of the frame around the list, its bar and its padding."""
+TITLE = 31  # columns of an entry's title
+_FRAME = 4  # columns of the frame around the list, its bar and its padding
 DELETE_MATCH = _("Delete {title} and its table? The saves of its games stay.")
 DELETE_CHALLENGE = _("Delete this challenge and its result?")
 PASTE = _("Paste the line of the challenge:")
-
-
 _NOTES = {3: _("First to two wins"), 5: _("First to three wins")}
 
 
@@ -71,9 +67,8 @@ class NewContest(NewGame):
         remember(app.settings, form.game, form.last_choices())
         app.save_settings()
         try:
-            contest, problem = add_contest(
-                new_contest(setup, app.launch.clock(), best_of=self._best_of), app.launch.config
-            )
+            new = new_contest(setup, app.launch.clock(), best_of=self._best_of)
+            contest, problem = add_contest(new, app.launch.config)
         except BadInput as error:
             contest, problem = None, as_sentence(error)
         if contest is None:
@@ -99,8 +94,7 @@ class MatchesPage(Sheet):
     def __init__(self) -> None:
         super().__init__()
         self._entries: dict[str, Entry] = {}
-        self._problem = ""
-        """What is wrong with the file, shown as long as the page is open; empty if nothing is."""
+        self._problem = ""  # what is wrong with the file, shown as long as the page is open; empty if nothing is
 
     def body(self) -> ComposeResult:
         yield Entries(id="entries")
@@ -108,12 +102,10 @@ class MatchesPage(Sheet):
             yield Static(id="about", markup=False)
 
     def on_screen_resume(self) -> None:
-        """Read the file again, as games may have been finished."""
-        self._fill()
+        self._fill()  # again, as games may have been finished
 
     def on_resize(self) -> None:
-        """List everything anew, as there may be more or less room beside the titles."""
-        self.call_after_refresh(self._fill)
+        self.call_after_refresh(self._fill)  # there may be more or less room beside the titles
 
     @property
     def _highlighted(self) -> Entry | None:
@@ -122,36 +114,34 @@ class MatchesPage(Sheet):
 
     def _fill(self) -> None:
         """List what is kept; what was highlighted stays so."""
-        held, problem = MatchesFile(self._app.launch.config).load()
+        config, rows, before = self._app.launch.config, self.query_one(Entries), self._highlighted
+        matches, problem = MatchesFile(config).load()
         self._problem = problem or self._problem
-        config, shown = self._app.launch.config, self.query_one(Entries)
-        listed = entries(held, self._app.launch.clock(), repertoire(config))
-        before = self._highlighted
+        listed = entries(matches, self._app.launch.clock(), repertoire(config))
         self._entries = {entry.id: entry for entry in listed}
-        shown.clear_options()
-        for group, found in groupby(listed, lambda entry: entry.group):
-            shown.add_option(Option(Content.styled(f" {self._signs(group)}", "bold $accent"), disabled=True))
-            for entry in found:
-                start, remark = f"   {self._signs(entry.title).ljust(TITLE)}  ", self._signs(entry.remark)
-                if cell_len(remark) > self.size.width - cell_len(start) - _FRAME and entry.short:
-                    remark = self._signs(entry.short)
-                shown.add_option(Option(Content.assemble(start, (remark, "dim")), id=entry.id))
+        rows.clear_options()
+        for group, of_group in groupby(listed, lambda entry: entry.group):
+            heading = for_display(f" {group}", self._app.ascii)
+            rows.add_option(Option(Content.styled(heading, "bold $accent"), disabled=True))
+            for entry in of_group:
+                texts = (entry.title, entry.remark, entry.short)
+                title, remark, short = (for_display(text, self._app.ascii) for text in texts)
+                start = f"   {title.ljust(TITLE)}  "
+                if cell_len(remark) > self.size.width - cell_len(start) - _FRAME and short:
+                    remark = short
+                rows.add_option(Option(Content.assemble(start, (remark, "dim")), id=entry.id))
         if before is not None and before.id in self._entries:
-            shown.highlighted = shown.get_option_index(before.id)
+            rows.highlighted = rows.get_option_index(before.id)
         else:
-            shown.action_first()
+            rows.action_first()
         self._describe()
-
-    def _signs(self, text: str) -> str:
-        return for_display(text, self._app.ascii)
 
     @on(OptionList.OptionHighlighted)
     def _describe(self) -> None:
         entry = self._highlighted
-        said = content(entry.about, self._app.ascii) if entry is not None else Content()
-        self.query_one("#about", Static).update(
-            Content("\n").join([Content(self._problem), said]) if self._problem else said
-        )
+        about = content(entry.about, self._app.ascii) if entry is not None else Content()
+        lines = [*map(Content, filter(None, [self._problem])), about]
+        self.query_one("#about", Static).update(Content("\n").join(lines))
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -163,8 +153,6 @@ class MatchesPage(Sheet):
         if action == "line":
             return entry is not None and entry.challenge is not None
         return super().check_action(action, parameters)
-
-    # -- opening --------------------------------------------------------------------------------------
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:

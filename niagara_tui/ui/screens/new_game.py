@@ -31,15 +31,13 @@ from niagara_tui.shell.settings import LastGame
 from niagara_tui.store.models import Setup
 from niagara_tui.ui.screens.dialogs import AskText
 from niagara_tui.ui.screens.page import Form
+from niagara_tui.ui.widgets.fields import GameTabs, SeatRow
 from niagara_tui.ui.widgets.game_form import FirstRules, GameForm, PresetList
-from niagara_tui.ui.widgets.game_tabs import GameTabs
-from niagara_tui.ui.widgets.seat_row import SeatRow
 
 _OWN_ENTER: tuple[type[Widget], ...] = (Input, Select, SelectOverlay, Switch, Button)
 """The types of fields in which Enter does something of its own; with any other focus it starts the game."""
 
-_SOON = 1 / 60
-"""Seconds until it is looked again whether the form of the chosen game is there."""
+_SOON = 1 / 60  # seconds until it is looked again whether the form of the chosen game is there
 
 
 class NewGame(Form):
@@ -109,8 +107,6 @@ class NewGame(Form):
         self.query_one(PresetList).offer(presets_of(game, self._app.settings.last.get(game.id)))
         self.query_one(FirstRules).show([*map(self._app.with_signs, pages.first_sections(game))])
 
-    # -- messages -------------------------------------------------------------------------------------
-
     @on(Tabs.TabActivated)
     async def _game_chosen(self) -> None:
         form, game = self.query_one(GameForm), self.game
@@ -172,8 +168,6 @@ class NewGame(Form):
         self._app.save_settings()
         self._app.games.start(setup)
 
-    # -- keys -----------------------------------------------------------------------------------------
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "enter":
             return any(isinstance(self.focused, each) for each in _OWN_ENTER if each.__name__ in parameters)
@@ -213,9 +207,8 @@ class NewGame(Form):
 
     @property
     def _row(self) -> SeatRow | None:
-        return (
-            next((each for each in self.focused.ancestors if isinstance(each, SeatRow)), None) if self.focused else None
-        )
+        around = self.focused.ancestors if self.focused else ()
+        return next((each for each in around if isinstance(each, SeatRow)), None)
 
 
 class AskProgram(AskText):
@@ -230,7 +223,7 @@ class AskProgram(AskText):
         event.prevent_default()
         if command := event.value.strip():
             self.query_one(Input).disabled = True
-            self._tell(_("The program introduces itself …"))
+            self.query_one(".error", Static).update(_("The program introduces itself …"))
             self._introduce(command)
         else:
             self.dismiss("")
@@ -241,11 +234,8 @@ class AskProgram(AskText):
         try:
             program = await asyncio.to_thread(program_named, command, self._game)
         except BadInput as error:
-            self._tell(as_sentence(error))
+            self.query_one(".error", Static).update(as_sentence(error))
             self.query_one(Input).disabled = False
             self.query_one(Input).focus()
         else:
             self.dismiss(program.command)
-
-    def _tell(self, said: str) -> None:
-        self.query_one(".error", Static).update(said)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -16,27 +16,27 @@ from textual.widgets import Static, Tabs
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.goals.page import OFF, goals_page, summary
-from niagara_tui.shell.goals.profiles import delete_profile, rename_profile
+from niagara_tui.shell.goals import OFF, goals_page, summary
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
     WHOSE,
     active_profile,
     add_profile,
+    delete_profile,
+    rename_profile,
 )
 from niagara_tui.shell.logbook.report import PRIVACY, costs, report
 from niagara_tui.store.formats import write_model
 from niagara_tui.store.goals import GoalsFile
 from niagara_tui.store.logbook import Logbook, LogbookFile
-from niagara_tui.ui.charts.bars import cost_chart
-from niagara_tui.ui.documents import content
+from niagara_tui.ui.charts import cost_chart
 from niagara_tui.ui.screens.dialogs import AskFile, AskText, ChooseOne, Confirm, Message
 from niagara_tui.ui.screens.page import Sheet
-from niagara_tui.ui.widgets.game_tabs import GameTabs
+from niagara_tui.ui.widgets.fields import GameTabs
+from niagara_tui.ui.widgets.prose import content
 
 _CHART_WIDTH = 72
-_FILE = "~/niagara-record.json"
-"""The file to which the record is exported unless another one is named."""
+_FILE = "~/niagara-record.json"  # the file to which the record is exported unless another one is named
 
 
 class OwnRecord(Sheet):
@@ -53,8 +53,7 @@ class OwnRecord(Sheet):
     ]
     AUTO_FOCUS = "#sections"
 
-    _problem = ""
-    """The problem found when the file was read, shown as long as the page is open; empty if none."""
+    _problem = ""  # the problem found when the file was read, shown as long as the page is open; empty if none
 
     def body(self) -> ComposeResult:
         yield Static(id="whose", markup=False)
@@ -73,19 +72,14 @@ class OwnRecord(Sheet):
         yield self.buttons(actions)
 
     def on_screen_resume(self) -> None:
-        """Read the record again, as another window may have changed it."""
-        self._fill()
-
-    @property
-    def _file(self) -> LogbookFile:
-        return LogbookFile(self._app.launch.config)
+        self._fill()  # another window may have changed the record
 
     @property
     def _profile(self) -> str:
         return active_profile(self._app.load_logbook(), self._app.settings)
 
     def _fill(self) -> None:
-        logbook, problem = self._file.load()
+        logbook, problem = LogbookFile(self._app.launch.config).load()
         self._problem = problem or self._problem
         profile = logbook.profile(active_profile(logbook, self._app.settings))
         games = profile.games if profile is not None else []
@@ -97,16 +91,15 @@ class OwnRecord(Sheet):
         chart = cost_chart(costs(games), _CHART_WIDTH, self._app.ascii)
         self.query_one("#chart", Static).update("\n".join(chart))
 
-    # -- actions --------------------------------------------------------------------------------------
-
     def action_goals(self) -> None:
         self._app.open_page("goals")
 
     @work(exclusive=True)
     async def action_choose(self) -> None:
         """Choose the profile for which games are counted, or add one."""
-        names = [profile.name for profile in self._app.load_logbook().profiles]
-        chosen = await self.app.push_screen_wait(ChooseProfile(names, self._profile))
+        names = {profile.name: profile.name for profile in self._app.load_logbook().profiles}
+        choice = ChooseOne(WHOSE, {**names, "": _("Somebody else: a new profile")}, self._profile)
+        chosen = await self.app.push_screen_wait(choice)
         if chosen == "":
             added = await self.app.push_screen_wait(AskText(WHOSE))
             if added and self._change(partial(add_profile, added)):
@@ -158,14 +151,6 @@ class OwnRecord(Sheet):
         return not problem
 
 
-class ChooseProfile(ChooseOne):
-    """Lists the profiles; dismissed with the name of one, "" for a new one, or None for no choice."""
-
-    def __init__(self, names: Sequence[str], active: str) -> None:
-        entries = {**{name: name for name in names}, "": _("Somebody else: a new profile")}
-        super().__init__(WHOSE, entries, active)
-
-
 class ExportRecord(AskFile):
     """Asks where to, and writes the whole record there."""
 
@@ -203,8 +188,7 @@ class OwnGoals(Sheet):
         yield self.buttons({"other_game": _("Other game"), "back": _("Back")})
 
     def on_screen_resume(self) -> None:
-        """Read the goals again, as another window may have reached some."""
-        self._fill()
+        self._fill()  # another window may have reached some
 
     @on(Tabs.TabActivated)
     def _game_chosen(self, event: Tabs.TabActivated) -> None:
@@ -216,10 +200,10 @@ class OwnGoals(Sheet):
     def _fill(self) -> None:
         app, game = self._app, GAMES[self._game]
         goals, problem = GoalsFile(app.launch.config).load()
-        held = goals.of(active_profile(app.load_logbook(), app.settings), game.id)
-        said = [summary(game, held), "" if app.settings.record else OFF, problem]
-        self.query_one("#summary", Static).update("\n".join(filter(None, said)))
-        self.query_one("#list", Static).update(content(goals_page(game, held), app.ascii))
+        reached = goals.of(active_profile(app.load_logbook(), app.settings), game.id)
+        lines = [summary(game, reached), "" if app.settings.record else OFF, problem]
+        self.query_one("#summary", Static).update("\n".join(filter(None, lines)))
+        self.query_one("#list", Static).update(content(goals_page(game, reached), app.ascii))
 
     def action_other_game(self) -> None:
         self.query_one(GameTabs).action_next_tab()

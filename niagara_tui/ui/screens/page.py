@@ -20,8 +20,8 @@ from textual.widgets import Button, Static
 from textual.widgets._select import SelectOverlay
 
 from niagara_tui.core.i18n import _
-from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.kit.backdrop import Backdrop
+from niagara_tui.ui.kit.pane import AbstractMeta
 from niagara_tui.ui.widgets.key_line import BindingLine
 from niagara_tui.ui.widgets.portrait import PortraitAware
 
@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-NEEDED = Size(80, 24)
-"""Size of the smallest supported terminal."""
+NEEDED = Size(80, 24)  # size of the smallest supported terminal
 
 
 class OwnScreen(Screen[T]):
@@ -77,14 +76,12 @@ class Heading(Static):
     """Shows the page's title and optionally a note."""
 
     def __init__(self, title: str, note: str = "") -> None:
+        super().__init__()
         self._title = title
-        super().__init__(self._with(note))
+        self.show_note(note)
 
     def show_note(self, note: str) -> None:
-        self.update(self._with(note))
-
-    def _with(self, note: str) -> Content:
-        return Content.assemble((self._title, "bold $accent"), (f"  {note}" if note else "", "$foreground 60%"))
+        self.update(Content.assemble((self._title, "bold $accent"), (f"  {note}" if note else "", "$foreground 60%")))
 
 
 class Page(PortraitAware, OwnScreen[None], metaclass=AbstractMeta):
@@ -133,13 +130,10 @@ class Page(PortraitAware, OwnScreen[None], metaclass=AbstractMeta):
 
     def buttons(self, words: Mapping[str, str], primary: str = "") -> Horizontal:
         """A row with a button for each of these actions of the page, in these words."""
-        return Horizontal(
-            *(
-                Button(said, id=action, compact=True, variant="primary" if action == primary else "default")
-                for action, said in words.items()
-            ),
-            id="buttons",
-        )
+        buttons = [Button(word, id=action, compact=True) for action, word in words.items()]
+        for button in buttons:
+            button.variant = "primary" if button.id == primary else "default"
+        return Horizontal(*buttons, id="buttons")
 
     @on(Button.Pressed, "#buttons Button")
     async def _pressed(self, event: Button.Pressed) -> None:
@@ -207,9 +201,9 @@ class TooSmall(OwnScreen[None]):
         self._show_size(event.size)
 
     def _show_size(self, size: Size) -> None:
-        self.query_one("#too-small", Static).update(
-            _(
-                "Too small: {there}\nNeeded: {needed}\nMake the window larger.\n"
-                "Nothing is lost. Ctrl+Q quits.\nniagara --plain needs no room."
-            ).format(there=f"{size.width}x{size.height}", needed=f"{NEEDED.width}x{NEEDED.height}")
+        text = _(
+            "Too small: {there}\nNeeded: {needed}\nMake the window larger.\n"
+            "Nothing is lost. Ctrl+Q quits.\nniagara --plain needs no room."
         )
+        there, needed = f"{size.width}x{size.height}", f"{NEEDED.width}x{NEEDED.height}"
+        self.query_one("#too-small", Static).update(text.format(there=there, needed=needed))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import BaseModel
 from rich.cells import cell_len
+from rich.style import Style
+from rich.text import Text
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.message import Message
 from textual.widgets import Static
 
 from niagara_tui.core.game import Game
@@ -20,25 +23,91 @@ from niagara_tui.match.film import OPEN, Film, Viewpoint
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import NO_BOT, BotTurn, end_of_turn, turns_of_bots
-from niagara_tui.ui.keyboards import also_meant
+from niagara_tui.ui.colours.themes import paint_of, paint_text
+from niagara_tui.ui.keyboards import ESCAPE, SPACE, also_meant
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
-from niagara_tui.ui.kit.trails import Trip
+from niagara_tui.ui.kit.motion import Trip
 from niagara_tui.ui.screens.dialogs import Confirm, GoTo, LogDialog, parse_moment
 from niagara_tui.ui.screens.page import OwnScreen
 from niagara_tui.ui.screens.table_aids import NO_AIDS, AskedMotives
 from niagara_tui.ui.screens.table_keys import SIGNS, WALK, speed_key
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
-from niagara_tui.ui.widgets.key_names import ESCAPE, SPACE
 from niagara_tui.ui.widgets.log_pane import LogPane
-from niagara_tui.ui.widgets.portrait import PortraitAware
-from niagara_tui.ui.widgets.timeline import Timeline
+from niagara_tui.ui.widgets.portrait import PortraitAware, with_rows
 
 if TYPE_CHECKING:
     from niagara_tui.study.reviews.reviewer import SaveLocation
 
-_BUTTONS = (
+BUTTON = Style(bold=True, color="#ffd54a")
+GONE = Style(color="#5bb8e8")
+TO_COME = Style(color="#3c4f66")
+HERE = Style(bold=True, color="#ffd54a")
+LEAST_BAR = 8
+
+Button = tuple[str, str]  # a button's action and its symbol
+
+
+class Timeline(Static):
+    """One row with buttons, a bar and words; buttons and bar can be clicked, also on rows that it has below."""
+
+    DEFAULT_CSS = "Timeline { height: 1; width: 100%; }"
+
+    @dataclass
+    class Pressed(Message):  # a button was clicked
+        action: str
+
+    @dataclass
+    class Picked(Message):  # the bar was clicked
+        moment: int
+
+    def __init__(self, buttons: Sequence[Button], *, only_ascii: bool = False) -> None:
+        super().__init__(id="timeline")
+        self._buttons, self._only_ascii = buttons, only_ascii
+        self._shown = (0, 0, "")
+
+    def show(self, moment: int, last: int, words: str) -> None:
+        """Show the position of `moment` between 0 and `last`, and these words."""
+        self._shown = (moment, last, words)
+        self._draw()
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    def _draw(self) -> None:
+        moment, last, words = self._shown
+        line = Text(no_wrap=True, overflow="ellipsis", end="")
+        for action, sign in self._buttons:
+            line.append(f" {sign} ", BUTTON + Style(meta={"action": action}))
+        room = self.size.width - line.cell_len - cell_len(words) - 4
+        line.append(" ")
+        if room >= LEAST_BAR:
+            line.append_text(bar(moment, last, room, "#o-" if self._only_ascii else "━●─"))
+        line.append(f"  {words}")
+        self.update(paint_text(with_rows(line, self.size.height), paint_of(self.app.theme)))
+
+    def on_click(self, event: events.Click) -> None:
+        meta = event.style.meta
+        if action := meta.get("action"):
+            self.post_message(self.Pressed(action))
+        elif (moment := meta.get("moment")) is not None:
+            self.post_message(self.Picked(moment))
+
+
+def bar(moment: int, last: int, width: int, signs: str) -> Text:
+    """A bar of that width with the position of the moment; the style of each cell holds its moment as meta data."""
+    here = round(moment * (width - 1) / last) if last else 0
+    text = Text(end="")
+    for x in range(width):
+        sign, style = (signs[0], GONE) if x < here else (signs[2], TO_COME)
+        if x == here:
+            sign, style = signs[1], HERE
+        text.append(sign, style + Style(meta={"moment": round(x * last / max(1, width - 1))}))
+    return text
+
+
+_BUTTONS = (  # the timeline's buttons: action, symbol, ASCII symbol
     ("start", "|◄", "|<"),
     ("round(-1)", "◄◄", "<<"),
     ("step(-1)", "◄", "<"),
@@ -47,13 +116,11 @@ _BUTTONS = (
     ("round(1)", "►►", ">>"),
     ("end", "►|", ">|"),
 )
-"""The timeline's buttons: action, symbol, ASCII symbol."""
-_PLAY_ON = _(
+_PLAY_ON = _(  # the question asked before a new game begins
     "Play on from here? A new game begins at this moment, with a save of its own; this one stays as it is.\n\n"
     "The seed is the same, so what is left to chance may come as it came here. "
     "The new game does not count in your record."
 )
-"""The question asked before a new game begins."""
 
 
 class BoardScreen(PortraitAware, OwnScreen[None]):
@@ -215,7 +282,11 @@ class ReplayScreen(BoardScreen):
             keys.append(("y", "y", _("why")))
         keys.append(SIGNS)
         if len(self._viewpoints) > 1:
-            keys.append(("e", "e", self._eyes(self._next_viewpoint)))
+            whose = self._next_viewpoint
+            eyes = _("see as everybody") if whose is None else _("see all hands")
+            if whose is not None and whose != OPEN:
+                eyes = _("see as {letter}").format(letter=self.game.letters[whose])
+            keys.append(("e", "e", eyes))
         keys.append(("g", "g", _("go to")))
         if self._may_play_on():
             keys.append(("p", "p", _("play on")))
@@ -227,18 +298,9 @@ class ReplayScreen(BoardScreen):
         for line in self.query(KeyLine):
             line.show([*(key for key in keys if key[0] not in taken), *board])
 
-    def _eyes(self, viewpoint: Viewpoint) -> str:
-        if viewpoint is None:
-            return _("see as everybody")
-        if viewpoint == OPEN:
-            return _("see all hands")
-        return _("see as {letter}").format(letter=self.game.letters[viewpoint])
-
     def board_keys(self) -> list[Key]:
         """The keys of the board that are valid here."""
         return self._board.keys()
-
-    # -- navigation -----------------------------------------------------------------------------------
 
     def go(self, moment: int) -> None:
         """Show that moment, or the nearest one; a single step forward is animated."""
@@ -362,8 +424,6 @@ class ReplayScreen(BoardScreen):
         self._app.settings.speed = self._pace.next_speed()
         self._show_keys()
 
-    # -- why a bot did what it did --------------------------------------------------------------------
-
     def _may_ask_why(self) -> bool:
         """Whether this film holds what its bots saw; aids that a game is played without are no secret afterwards."""
         film = self._film
@@ -395,8 +455,6 @@ class ReplayScreen(BoardScreen):
 
         voice = Voice(film.names, film.setup.only_person, self._board.naming.signs)
         await self._why.ask(find, voice, self._show)
-
-    # -- further actions ------------------------------------------------------------------------------
 
     def action_eyes(self) -> None:
         """Switch to the next viewpoint, or say why there is only one."""
@@ -441,8 +499,7 @@ class ReplayScreen(BoardScreen):
         super().action_leave()
 
 
-_PADDING = 1
-"""Columns on both sides of what is said of a line, as in replay.tcss."""
+_PADDING = 1  # columns on both sides of what is said of a line, as in replay.tcss
 
 
 class LineScreen(ReplayScreen):
@@ -467,25 +524,21 @@ class LineScreen(ReplayScreen):
 
     def _show(self) -> None:
         super()._show()
-        for about in self.query("#about").results(Static):
-            about.update(self._about())
+        about, trips = self._film.lock_reason, self._trips
+        if trips:  # what the ghosts on the board are, in fewer words where these have no room
+            glyphs = ASCII if self._app.ascii else UNICODE
+            ghost = self.game.letters[trips[0].seat].join(glyphs.ghost)
+            signs = f"{glyphs.trail}{glyphs.falling}{ghost}"
+            roomy = _("{signs}: where pieces will likely be at the end of this round. {caution}")
+            about = roomy.format(signs=signs, caution=about)
+            if cell_len(about) > self.size.width - 2 * _PADDING:
+                short = _("{signs}: likely by the end of this round; what you cannot see is guessed.")
+                about = short.format(signs=signs)
+        for line in self.query("#about").results(Static):
+            line.update(about)
 
     def on_resize(self) -> None:
         self._show()
-
-    def _about(self) -> str:
-        """What is shown, and what the ghosts on the board are if it has any."""
-        caution, trips = self._film.lock_reason, self._trips
-        if not trips:
-            return caution
-        glyphs = ASCII if self._app.ascii else UNICODE
-        ghost = self.game.letters[trips[0].seat].join(glyphs.ghost)
-        signs = f"{glyphs.trail}{glyphs.falling}{ghost}"
-        roomy = _("{signs}: where pieces will likely be at the end of this round. {caution}")
-        said = roomy.format(signs=signs, caution=caution)
-        if cell_len(said) <= self.size.width - 2 * _PADDING:
-            return said
-        return _("{signs}: likely by the end of this round; what you cannot see is guessed.").format(signs=signs)
 
 
 def scene_at(film: Film, moment: int, viewpoint: Viewpoint) -> Scene:

@@ -40,31 +40,22 @@ from niagara_tui.study.reviews.words import (
     nothing_lost,
     progress_text,
 )
-from niagara_tui.ui.charts.bars import bar
-from niagara_tui.ui.charts.chances import ChanceChart, ChartScene, sign_of
+from niagara_tui.ui.charts import ChanceChart, ChartScene, bar, sign_of
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.documents import LinesText
 from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Spans, fit
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.kit.pane import ShownPane
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, compared, what_was_done
+from niagara_tui.ui.widgets.prose import LinesText
 
-_TAB = "to-"
-_FIGURE = 6
-"""Minimum width of the first figure of a turning point."""
-"""Prefix of the ids of the parts' tabs."""
-
-
-Lines = Callable[[ReviewDocument, int, Glyphs], Iterator[Spans]]
-"""The lines of a table at a width."""
+_TAB = "to-"  # prefix of the ids of the parts' tabs
+_FIGURE = 6  # minimum width of the first figure of a turning point
+Lines = Callable[[ReviewDocument, int, Glyphs], Iterator[Spans]]  # the lines of a table at a width
 _BAR_ROWS = 4
-_WIDE = 4
-"""Columns of a round."""
-_WORDS = 40
-"""Maximum width of the column that names what is counted."""
-_NUMBER = 6
-"""Columns of each seat's numbers."""
+_WIDE = 4  # columns of a round
+_WORDS = 40  # maximum width of the column that names what is counted
+_NUMBER = 6  # columns of each seat's numbers
 
 
 class ReviewTable(ShownPane[ReviewDocument]):
@@ -123,42 +114,31 @@ class OtherParts(VerticalScroll):
     BINDINGS: ClassVar[list[BindingType]] = _TURN
 
 
-# -- tables -------------------------------------------------------------------------------------------
-
-
 def cost_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
     """What each round cost the seats that were judged, as bars below what their unit is."""
     about = _("Below each bar: what the round cost, in percent of a win, and the round's number.")
     yield from ([(line, palette.FAINT)] for line in wrap(f"{about} {OF_A_WIN.in_legend}", max(20, width)))
     costs = {seat: document.review.round_costs(seat) for seat in document.judged}
-    most = max((cost for found in costs.values() for cost in found.values()), default=0)
-    for seat, found in costs.items():
+    most = max((cost for of_seat in costs.values() for cost in of_seat.values()), default=0)
+    for seat, of_seat in costs.items():
         decided = labelled(document.heading(seat), counts_text(document.review, seat))
         yield from ([(line, palette.TEXT)] for line in wrap(decided, max(20, width)))
-        rounds, fitting = [*found.items()], max(1, width // (_WIDE + 1))
+        rounds, fitting = [*of_seat.items()], max(1, width // (_WIDE + 1))
         for start in range(0, len(rounds), fitting):
             # The costs of some rounds side by side; `most` is the highest of all
-            part = rounds[start : start + fitting]
-            ink = palette.SEAT_INKS[seat]
-            highest = max(1, round(1000 * most))
-            tenths = [round(1000 * cost) for _number, cost in part]
-            bars = [
-                _plain(one, highest) if glyphs is ASCII else bar(one, highest, _BAR_ROWS, _WIDE, glyphs)
-                for one in tenths
-            ]
-            yield from (_side_by_side(cells, ink) for cells in zip(*bars, strict=True))
+            part, highest, bars = rounds[start : start + fitting], max(1, round(1000 * most)), []
+            for _number, cost in part:
+                tenths = round(1000 * cost)
+                filled = round(tenths * _BAR_ROWS / highest)
+                plain = [("#" if row < filled else " ").rjust(_WIDE) for row in reversed(range(_BAR_ROWS))]
+                bars.append(plain if glyphs is ASCII else bar(tenths, highest, _BAR_ROWS, _WIDE, glyphs))
+            yield from (_side_by_side(cells, palette.SEAT_INKS[seat]) for cells in zip(*bars, strict=True))
             yield _side_by_side([f"{cost:.0%}".rjust(_WIDE) for _number, cost in part], palette.TEXT)
             yield _side_by_side([str(number).rjust(_WIDE) for number, _cost in part], palette.FAINT)
 
 
 def _side_by_side(cells: Iterable[str], style: Style) -> Spans:
     return [piece for cell in cells for piece in ((cell, style), (" ", PLAIN))]
-
-
-def _plain(value: int, most: int) -> list[str]:
-    """A bar in ASCII: its rows from the top."""
-    filled = round(value * _BAR_ROWS / most)
-    return [("#" if row < filled else " ").rjust(_WIDE) for row in reversed(range(_BAR_ROWS))]
 
 
 def account_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
@@ -204,8 +184,7 @@ def _by_seat(table: Table, document: ReviewDocument, width: int, glyphs: Glyphs)
         yield row
 
 
-TABLES: dict[str, Lines] = {"costs": cost_lines, "accounts": account_lines, "tally": count_lines}
-"""The tables by name."""
+TABLES: dict[str, Lines] = {"costs": cost_lines, "accounts": account_lines, "tally": count_lines}  # the tables by name
 
 
 class ReviewScreen(Page):
@@ -238,8 +217,7 @@ class ReviewScreen(Page):
         self._selected: Happening | None = None
         self._compared: dict[JudgedDecision, Comparison] = {}
         self._you = film.setup.only_person
-        self._making: Worker[None] | None = None
-        """The deep review that is made while a quick one is shown."""
+        self._making: Worker[None] | None = None  # the deep review that is made while a quick one is shown
 
     @property
     def game(self) -> Game[Any]:
@@ -277,9 +255,9 @@ class ReviewScreen(Page):
     def on_mount(self) -> None:
         self.query_one("#points").border_title = TITLES["points"]
         self._turn_to("points")
-        if (kept := self._reviewer.kept()) is not None:
+        if (review := self._reviewer.kept()) is not None:
             self._say("")
-            self.call_after_refresh(self._show, kept)
+            self.call_after_refresh(self._show, review)
         else:
             self._make(Effort.QUICK)
 
@@ -379,10 +357,10 @@ class ReviewScreen(Page):
         # A decision that is judged is looked at before it, what else happened after it
         moment = None if what is None else what.made.moment if what.made else what.last
         self.query_one(ChanceChart).show(ChartScene(self._document.chart, seat, moment))
-        self.query_one(LinesText).tell(self._told(what, self._document), self._app.ascii)
+        self.query_one(LinesText).tell(self._details(what, self._document), self._app.ascii)
         self.query_one("#about", VerticalScroll).scroll_home(animate=False)
 
-    def _told(self, what: Happening | None, document: ReviewDocument) -> list[str]:
+    def _details(self, what: Happening | None, document: ReviewDocument) -> list[str]:
         """What is told of it; of None, the story, and that nothing was given away if nothing was."""
         if what is not None:
             return document.told(what, lambda made: self._comparison(made).lines(Voice(self._film.names), self._you))
@@ -394,8 +372,6 @@ class ReviewScreen(Page):
         if decision not in self._compared:
             self._compared[decision] = compared(self._film, decision, only_ascii=self._app.ascii)
         return self._compared[decision]
-
-    # -- parts ----------------------------------------------------------------------------------------
 
     @on(Tabs.TabActivated)
     def _tab_chosen(self, event: Tabs.TabActivated) -> None:
@@ -420,8 +396,6 @@ class ReviewScreen(Page):
     def action_other_parts(self) -> None:
         """Go to the other parts, which the arrows then scroll, or back to the turning points."""
         self.focus_next()
-
-    # -- going on -------------------------------------------------------------------------------------
 
     @on(OptionList.OptionSelected)
     def _open(self) -> None:

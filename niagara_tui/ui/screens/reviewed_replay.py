@@ -19,7 +19,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import JudgedDecision, Review
 from niagara_tui.study.reviews.words import VERDICTS, Comparison, compare
-from niagara_tui.ui.charts.chances import ChanceChart, ChartScene
+from niagara_tui.ui.charts import ChanceChart, ChartScene
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens.replay import ReplayScreen, scene_at
@@ -49,8 +49,7 @@ class ReviewedReplay(ReplayScreen):
         self._review = review
         self._chart = ReviewDocument(film, review, film.setup.only_person).chart
         self._compared: dict[int, Comparison] = {}
-        self._lit = 0
-        """Which of the decision's `_sights` is shown."""
+        self._lit = 0  # which of the decision's `_sights` is shown
         self._you = film.setup.only_person
         super().__init__(film, moment, place)
         made = review.decision_at(self._moment)
@@ -78,25 +77,23 @@ class ReviewedReplay(ReplayScreen):
         The plans of the best turn in their order, then those of the chosen one; what both begin with occurs once. Each
         is its moves, after the position in which they are offered, as the seat sees it.
         """
-        decision, found = self._judged, self._compared.get(self._moment)
-        if decision is None or found is None:
+        decision, comparison = self._judged, self._compared.get(self._moment)
+        if decision is None or comparison is None:
             return []
-        shown: dict[tuple[int, ...], tuple[Any, tuple[int, ...]]] = {}
-        for turn in (found.best.turn, found.chosen.turn):
+        sights: dict[tuple[int, ...], tuple[Any, tuple[int, ...]]] = {}
+        for turn in (comparison.best.turn, comparison.chosen.turn):
             view, before = self._film.view(decision.moment, decision.seat), tuple[int, ...]()
             for plan in turn.plans:
                 before = (*before, *plan)
-                shown.setdefault(before, (view, plan))
+                sights.setdefault(before, (view, plan))
                 view = played(self._film.game, view, decision.seat, plan)
-        return [*shown.values()]
+        return [*sights.values()]
 
     def board_keys(self) -> list[Key]:
         """The board's keys; at a judged decision only that of the other plan, as nothing can be chosen."""
         if not self._is_offered:
             return super().board_keys()
         return [("t", "t", _("other plan"))] if len(self._sights) > 1 else []
-
-    # -- drawing --------------------------------------------------------------------------------------
 
     def _show(self) -> None:
         decision = self._judged
@@ -112,25 +109,20 @@ class ReviewedReplay(ReplayScreen):
             chart.show(ChartScene(self._chart, whose, self._moment, has_figure=decision is None))
 
     def _scene(self) -> Scene:
-        decision = self._judged
+        scene, decision = super()._scene(), self._judged
         if decision is None:
-            return super()._scene()
-        scene = super()._scene()
-        if shown := self._sights:
-            scene = self._scene_of(replace(deciding_scene(self._film, decision), view=shown[self._lit][0]))
+            return scene
+        if sights := self._sights:
+            scene = self._scene_of(replace(deciding_scene(self._film, decision), view=sights[self._lit][0]))
         return replace(scene, note=self._why.note or self._note(decision))
 
     def _note(self, decision: JudgedDecision) -> Note | None:
-        found = self._compared.get(decision.moment)
-        if found is None:
+        if (comparison := self._compared.get(decision.moment)) is None:
             return None
-        lines = found.lines(Voice(self._film.names), self._you)
-        keys = (_("t other plan"),) if len(self._sights) > 1 else ()
         cost = f" {cost_text(decision.cost)}" if decision.cost else ""
-        title = f"{VERDICTS[decision.verdict]}{cost}"
-        return Note.of(title, lines, keys)
-
-    # -- input ----------------------------------------------------------------------------------------
+        keys = (_("t other plan"),) if len(self._sights) > 1 else ()
+        lines = comparison.lines(Voice(self._film.names), self._you)
+        return Note.of(f"{VERDICTS[decision.verdict]}{cost}", lines, keys)
 
     def go(self, moment: int) -> None:
         """Show that moment, or the nearest one; at a judged decision, how the best turn begins."""
@@ -160,9 +152,6 @@ class ReviewedReplay(ReplayScreen):
     @on(ChanceChart.Picked)
     def _curve_clicked(self, message: ChanceChart.Picked) -> None:
         self._walk(message.moment)
-
-
-# -- decisions, in the words in which the game's own table would offer them ----------------------------
 
 
 def deciding_scene(film: Film, decision: JudgedDecision) -> Scene:

@@ -18,7 +18,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
 from niagara_tui.ui.screens.page import Sheet
-from niagara_tui.ui.widgets.game_tabs import GameTabs
+from niagara_tui.ui.widgets.fields import GameTabs
 from niagara_tui.ui.widgets.prose import Prose
 
 

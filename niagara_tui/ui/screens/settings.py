@@ -12,7 +12,7 @@ from niagara_tui.match.naming import name_problem
 from niagara_tui.shell.settings import Settings, languages
 from niagara_tui.store.limits import NAME_LENGTH
 from niagara_tui.ui.screens.page import Form
-from niagara_tui.ui.widgets.option_field import OptionField
+from niagara_tui.ui.widgets.fields import OptionField
 
 CHOSEN = ("theme", "speed", "pictures", "animation", "aids", "only_choices", "advisor", "record", "remarks", "bell")
 """The settings that are switched or chosen from a list; the name has a text field."""

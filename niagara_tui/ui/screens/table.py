@@ -21,8 +21,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.match.turns import NO_BOT, BotTurn, turns_of_bots
 from niagara_tui.shell.bell import Bell
-from niagara_tui.shell.goals.page import told_goals
-from niagara_tui.shell.goals.watching import GoalWatch
+from niagara_tui.shell.goals import GoalWatch, told_goals
 from niagara_tui.shell.logbook.keeping import keep_game
 from niagara_tui.shell.logbook.rating import after_hint
 from niagara_tui.shell.matches.keeping import keep_result
@@ -128,8 +127,6 @@ class TableScreen(BaseTable):
             return None
         return "resume", self._autosave.name
 
-    # -- drawing --------------------------------------------------------------------------------------
-
     def show_match(self) -> None:
         super().show_match()
         self._bell.turn(has_turn=self._next_decider is not None)
@@ -164,8 +161,6 @@ class TableScreen(BaseTable):
         has_line = self._hints.shown_to(self._shown.acting).line is not None
         highlighted = self._board.highlighted_moves
         return table_keys.game_keys(self._host, self._shown, self._app.settings, has_line, highlighted)
-
-    # -- decisions ------------------------------------------------------------------------------------
 
     @work
     async def _decide(self, message: Board.Decided) -> None:
@@ -243,8 +238,6 @@ class TableScreen(BaseTable):
             self._hints.forget()
             self._host.concede(seat)
 
-    # -- hints and advice -----------------------------------------------------------------------------
-
     def _press(self, key: str) -> bool:
         """Offer a key to the hint, then to the board; any key ends what is said of the cost of a hint."""
         self._hide_stake()
@@ -314,14 +307,15 @@ class TableScreen(BaseTable):
         """Show how the game may go on after what the hint recommends."""
         if not self._app.settings.aids:
             self._app.notify_reason(NO_AIDS)
-        elif (film := self._hints.line(self._acting)) is None:
-            asks = _("Ask for a hint first: i. Then L shows how the game may go on after it.")
-            shown = self._hints.shown_to(self._acting)
-            soon = _("The hint is still being worked out; then L shows how the game may go on after it.")
-            asks = soon if self._hints.is_asking else asks
-            self._app.notify_reason(_(shown.no_line) if shown.moves else asks)
-        else:
+        elif (film := self._hints.line(self._acting)) is not None:
             self.app.push_screen(LineScreen(film))
+        elif (hint := self._hints.shown_to(self._acting)).moves:
+            self._app.notify_reason(_(hint.no_line))
+        elif self._hints.is_asking:
+            soon = _("The hint is still being worked out; then L shows how the game may go on after it.")
+            self._app.notify_reason(soon)
+        else:
+            self._app.notify_reason(_("Ask for a hint first: i. Then L shows how the game may go on after it."))
 
     def action_why(self) -> None:
         """Ask why a bot did what it did last or, if that is told, the time before; while that is awaited, cancel it."""

@@ -69,12 +69,9 @@ class TableHints:
         if self._shown is not None and self._is_pending(self._shown[0], acting):
             return self._shown[1]
         if self._asking is not None and self._is_pending(self._asking, acting):
-            left = self._source.seconds_until_ready
-            if left is None:
-                said = [_("A hint is being worked out. Escape cancels it.")]
-            else:
-                said = [hint_waits(left), _("Escape cancels it.")]
-            return Advice("\n".join(filter(None, said)))
+            if (left := self._source.seconds_until_ready) is None:
+                return Advice(_("A hint is being worked out. Escape cancels it."))
+            return Advice("\n".join(filter(None, [hint_waits(left), _("Escape cancels it.")])))
         return NOTHING
 
     @property
@@ -187,8 +184,7 @@ class TableAdvice:
         self._match = match
         self._advisor: Advisor | None = None
         self._is_on = False
-        self._is_damaged = False
-        """Whether this game's notes cannot be read; the person has been told."""
+        self._is_damaged = False  # whether this game's notes cannot be read; the person has been told
 
     def note(self, acting: int | None, app: BaseApp) -> Note | None:
         """The note on what is new at the acting seat's decision; None if nothing is."""
@@ -225,7 +221,7 @@ class AskedMotives:
     def __init__(self, game: Game[Any]) -> None:
         self._source = Motives(game)
         self._back = LookBack()
-        self._told = Note("", "")
+        self._answer = Note("", "")
         self._asked: object = None
 
     async def close(self) -> None:
@@ -240,13 +236,13 @@ class AskedMotives:
         """The answer, or what is said while it is worked out; None if nothing has been asked."""
         if self.is_asked:
             left = self._source.seconds_until_ready
-            said = _("The answer is being worked out.") if left is None else answer_waits(left)
-            return Note(_("why"), "\n".join([said, _("Escape cancels it.")]))
-        return self._told if self._told.text else None
+            wait = _("The answer is being worked out.") if left is None else answer_waits(left)
+            return Note(_("why"), "\n".join([wait, _("Escape cancels it.")]))
+        return self._answer if self._answer.text else None
 
     def forget(self) -> None:
         """Drop the answer, whether it is shown or waited for; the next question is about the latest turn again."""
-        self._asked, self._told = None, Note("", "")
+        self._asked, self._answer = None, Note("", "")
         self._back.forget()
 
     async def ask(self, find: Find, voice: Voice, show: Callable[[], None]) -> None:
@@ -255,26 +251,21 @@ class AskedMotives:
         self._source.changed = show
         show()
         try:
-            self._told = await self._answer(find, voice)
+            film, turns = await asyncio.to_thread(find)
+            if (turn := self._back.turn(turns)) is None:
+                self._answer = Note(_("why"), _(self._back.nothing), keys=(_("esc closes"),))
+            else:
+                who, chooses = behind_its_choices(player_of(film, turn)[1], film.game)
+                motive = await self._source.motive(film, turn, voice, who, chooses)
+                self._answer = replace(self._note(*motive.said, motive.reason), more=motive.more)
+        except NoMotive as error:
+            self._back.forget()
+            self._answer = self._note(str(error))
         finally:
             if self._asked is asked:
                 self._asked = None
         show()
 
-    async def _answer(self, find: Find, voice: Voice) -> Note:
-        film, turns = await asyncio.to_thread(find)
-        turn = self._back.turn(turns)
-        if turn is None:
-            return Note(_("why"), _(self._back.nothing), keys=(_("esc closes"),))
-        bot = player_of(film, turn)[1]
-        who, chooses = behind_its_choices(bot, film.game)
-        try:
-            found = await self._source.motive(film, turn, voice, who, chooses)
-        except NoMotive as error:
-            self._back.forget()
-            return self._note(str(error))
-        return replace(self._note(*found.said, found.reason), more=found.more)
-
-    def _note(self, *said: str) -> Note:
+    def _note(self, *lines: str) -> Note:
         # Translators: `y` is a key; pressed again, it asks about the turn before.
-        return Note.of(_("why"), said, (_("y one back"), _("esc closes")))
+        return Note.of(_("why"), lines, (_("y one back"), _("esc closes")))

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from textual.binding import Binding, BindingType
 
 from niagara_tui.core.i18n import _, pgettext
+from niagara_tui.ui.keyboards import SPACE
 from niagara_tui.ui.kit.pointing import POINT
 from niagara_tui.ui.kit.prompts import enter_sign
 from niagara_tui.ui.widgets.key_line import Key
-from niagara_tui.ui.widgets.key_names import SPACE
 
 if TYPE_CHECKING:
     from niagara_tui.match.host import Host
@@ -29,7 +29,7 @@ MAIN_KEYS = ("right", "tab", "enter", "escape", "e", "u", "i", "L", "question_ma
 
 WALK = Binding(POINT, "signs", _("What each sign means; arrows go from one to the next"))
 """The key of every board with signs, in replays, too."""
-EVERY_TABLE: list[BindingType] = [
+EVERY_TABLE: list[BindingType] = [  # the keys of every table, besides those of options
     Binding("space", "pause", _("Pause or go on, while others play")),
     Binding("enter", "hurry", _("Go on at once; once the game is over: the ranking again")),
     Binding("pageup", "scroll_hint(-1)", _("Scroll the text beside the board")),
@@ -41,9 +41,8 @@ EVERY_TABLE: list[BindingType] = [
     Binding("question_mark", "help", _("Help")),
     Binding("q", "leave", _("Leave the table; what is done is kept")),
 ]
-"""The keys of every table, besides those of options."""
 
-IN_A_GAME: list[BindingType] = [
+IN_A_GAME: list[BindingType] = [  # the keys of games only: lessons and puzzles have no undo, no hints and no conceding
     Binding("u", "undo", _("Undo, until something new is seen")),
     Binding("ctrl+r", "redo", _("Redo")),
     Binding("i", "hint", _("A hint: the best choice, and why; escape closes it")),
@@ -53,15 +52,13 @@ IN_A_GAME: list[BindingType] = [
     Binding("e", "play_to_end", _("To the end without pauses, once you have nothing left to decide")),
     Binding("C", "concede", _("Concede: bots play your seat on; without people, all at once")),
 ]
-"""The keys of games only: lessons and puzzles have no undo, no hints and no conceding."""
 
-_NEXT_SPEED: Mapping[Speed, str] = {
+_NEXT_SPEED: Mapping[Speed, str] = {  # what the key for the speed does, by the speed that it leads to
     "slow": _("slowly"),
     "normal": _("faster"),
     "fast": _("faster"),
     "instant": _("at once"),
 }
-"""What the key for the speed does, by the speed that it leads to."""
 
 SIGNS: Key = (POINT, POINT, _("signs"))
 ALWAYS: list[Key] = [("l", "l", _("log")), SIGNS, ("question_mark", "?", _("help")), ("q", "q", _("leave"))]

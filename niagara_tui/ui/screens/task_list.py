@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
 from datetime import date
 from itertools import groupby
 from typing import Any, ClassVar, Generic
@@ -38,10 +37,8 @@ class TaskList(Sheet, Generic[T]):
 
     CSS_PATH = "task_list.tcss"
     AUTO_FOCUS = "#tasks"
-    NUMBER: ClassVar[str]
-    """The form of an entry's number."""
-    TITLE_WIDTH: ClassVar[int]
-    """Columns of an entry's title, with the blank after it; more if one is longer."""
+    NUMBER: ClassVar[str]  # the form of an entry's number
+    TITLE_WIDTH: ClassVar[int]  # columns of an entry's title, with the blank after it; more if one is longer
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,14 +59,14 @@ class TaskList(Sheet, Generic[T]):
 
     def on_screen_resume(self) -> None:
         """List the tasks again; the highlight stays, unless its task has been done meanwhile and another follows."""
-        found, entries, before = self._list(), self.query_one(Entries), self._highlighted
-        self._tasks, self._problems = {task.id: task for task in found.entries}, found.problems
-        kept = None if before is None else self._tasks.get(before.id)
+        listed, entries, before = self._list(), self.query_one(Entries), self._highlighted
+        self._tasks, self._problems = {task.id: task for task in listed.entries}, listed.problems
+        here = None if before is None else self._tasks.get(before.id)
         entries.clear_options()
-        width = max([self.TITLE_WIDTH, *(len(task.title) + 1 for task in found.entries if task.remark)])
-        for game, tasks in groupby(found.entries, lambda task: task.game):
-            heading = [Option(Content.styled(f" {game}", "bold $accent"), disabled=True)] if game else []
-            entries.add_options(heading)
+        width = max([self.TITLE_WIDTH, *(len(task.title) + 1 for task in listed.entries if task.remark)])
+        for game, tasks in groupby(listed.entries, lambda task: task.game):
+            if game:
+                entries.add_option(Option(Content.styled(f" {game}", "bold $accent"), disabled=True))
             for task in tasks:
                 done = "+" if self._app.ascii else "✓"
                 mark = f"  {done if task.is_done else ' '} "
@@ -77,10 +74,10 @@ class TaskList(Sheet, Generic[T]):
                 title = task.title and task.title.ljust(width)
                 line = Content.assemble((mark, "bold $accent"), number, title, (task.remark, "dim"))
                 entries.add_option(Option(line, id=task.id))
-        if kept is None or (kept.is_done and before is not None and not before.is_done):
-            kept = self._tasks.get(found.following or "", kept)
-        if kept is not None:
-            entries.highlighted = entries.get_option_index(kept.id)
+        if here is None or (here.is_done and before is not None and not before.is_done):
+            here = self._tasks.get(listed.following or "", here)
+        if here is not None:
+            entries.highlighted = entries.get_option_index(here.id)
         else:
             entries.action_first()
         self._describe()
@@ -93,9 +90,8 @@ class TaskList(Sheet, Generic[T]):
 
     @on(OptionList.OptionHighlighted)
     def _describe(self) -> None:
-        task = self._highlighted
-        said = [] if task is None else [task.about]
-        self.query_one("#about", Static).update("\n".join([*said, *self._problems]))
+        about = [] if (task := self._highlighted) is None else [task.about]
+        self.query_one("#about", Static).update("\n".join([*about, *self._problems]))
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -145,10 +141,8 @@ class Puzzles(TaskList[Puzzle]):
     NUMBER = "{:>3}  "
     TITLE_WIDTH = 34
     BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "theme", _("Theme"))]
-    _day = date.min
-    """The day of which the list shows the puzzle."""
-    _theme = ""
-    """The name of the only theme that is listed; empty for all."""
+    _day = date.min  # the day of which the list shows the puzzle
+    _theme = ""  # the name of the only theme that is listed; empty for all
 
     def note(self) -> str:
         return ORDER
@@ -164,15 +158,9 @@ class Puzzles(TaskList[Puzzle]):
     @work(exclusive=True)
     async def action_theme(self) -> None:
         themes = themes_of(all_puzzles().values())
-        chosen = await self.app.push_screen_wait(ChooseTheme(themes, self._theme))
+        choice = ChooseOne(_("Which theme?"), {"": _("All themes"), **themes}, self._theme)
+        chosen = await self.app.push_screen_wait(choice)
         if chosen is not None:
             self._theme = chosen
             self.on_screen_resume()
             self.query_one(Entries).action_first()
-
-
-class ChooseTheme(ChooseOne):
-    """Lists the themes; dismissed with the name of one, "" for all, or None for no choice."""
-
-    def __init__(self, themes: Mapping[str, str], chosen: str) -> None:
-        super().__init__(_("Which theme?"), {"": _("All themes"), **themes}, chosen)

@@ -15,8 +15,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from niagara_tui.core.decisions import Option
-from niagara_tui.ui.colours.paint import paint_text
-from niagara_tui.ui.colours.theme import paint_of
+from niagara_tui.ui.colours.themes import paint_of, paint_text
 from niagara_tui.ui.widgets.portrait import TOUCHED_ROWS, in_portrait
 
 HIGHLIGHT = Style(color="#0b1016", bgcolor="#ffd54a", bold=True)
@@ -32,15 +31,11 @@ class Choices(Widget):
     DEFAULT_CSS = "Choices { width: 100%; height: 100%; padding: 0 1; }"
 
     @dataclass
-    class Clicked(Message):
-        """An option was clicked."""
-
+    class Clicked(Message):  # an option was clicked
         option: Option
 
     @dataclass
-    class Hovered(Message):
-        """The mouse has moved to another option, or to None."""
-
+    class Hovered(Message):  # the mouse has moved to another option, or to None
         choices: Choices
         option: Option | None
 
@@ -110,7 +105,13 @@ def options_text(
         for line in range(tall):
             text.append("\n" if number or line else "")
             for place, (option, column) in enumerate(zip(options[start:], row, strict=False), start):
-                text.append(_cell(option, place == lit, place, column, is_blank=line > 0))
+                link, cell = Style(meta={"option": place}), Text(end="")
+                if not line:  # the lines below are blank, but can be clicked like the first
+                    cell.append(f"[{option.key}]", (HIGHLIGHT if place == lit else KEY) + link)
+                    cell.append(f" {option.label}", (HIGHLIGHT if place == lit else Style()) + link)
+                    cell.truncate(column - 1, overflow="ellipsis")
+                cell.append(" " * (column - cell.cell_len), None if not line else link)
+                text.append(cell)
     return text
 
 
@@ -144,15 +145,3 @@ def _full_columns(breadths: Sequence[int], width: int) -> list[int]:
         if sum(columns) <= width:
             return columns
     return [min(width, max(breadths, default=width))]
-
-
-def _cell(option: Option, is_highlighted: bool, index: int, column: int, *, is_blank: bool) -> Text:
-    link = Style(meta={"option": index})
-    if is_blank:
-        return Text(" " * column, link, end="")
-    cell = Text(end="")
-    cell.append(f"[{option.key}]", (HIGHLIGHT if is_highlighted else KEY) + link)
-    cell.append(f" {option.label}", (HIGHLIGHT if is_highlighted else Style()) + link)
-    cell.truncate(column - 1, overflow="ellipsis")
-    cell.append(" " * (column - cell.cell_len))
-    return cell

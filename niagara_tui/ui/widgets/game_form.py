@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,11 +29,8 @@ from niagara_tui.shell import players
 from niagara_tui.shell.presets import Preset, grouped, last_or_default, usual_opponents
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.store.models import SeatSetup, Setup
-from niagara_tui.ui.widgets.option_field import GroupHead, OptionField
+from niagara_tui.ui.widgets.fields import GroupHead, OptionField, SeatRow
 from niagara_tui.ui.widgets.prose import ASCII, UNICODE, typeset
-from niagara_tui.ui.widgets.seat_row import SeatRow
-
-# -- presets -------------------------------------------------------------------------------------------
 
 
 class PresetList(OptionList):
@@ -54,27 +51,21 @@ class PresetList(OptionList):
     presets: Sequence[Preset] = ()
 
     def offer(self, presets: Sequence[Preset]) -> None:
-        """List these presets without a highlight."""
         self.presets = presets
         self.clear_options()
         self.add_options(Option(Content(preset.title)) for preset in presets)
 
     def action_cursor_up(self) -> None:
-        """Highlight the preset above; from the first one, leave the list."""
         if self.highlighted in (None, 0):
             self.screen.focus_previous()
         else:
             super().action_cursor_up()
 
     def action_cursor_down(self) -> None:
-        """Highlight the preset below; from the last one, leave the list."""
         if self.highlighted == self.option_count - 1:
             self.screen.focus_next()
         else:
             super().action_cursor_down()
-
-
-# -- the first rules -----------------------------------------------------------------------------------
 
 
 class FirstRules(Widget):
@@ -99,9 +90,6 @@ class FirstRules(Widget):
                 break
             text = page.text
         return text
-
-
-# -- the form ------------------------------------------------------------------------------------------
 
 
 SEED_DIGITS = len(str(SEED_BOUND - 1))
@@ -157,14 +145,9 @@ class GameForm(VerticalScroll, can_focus=False):
                 yield self._fields[name]
         with Horizontal(classes="line", id="seed-line"):
             yield Static(_("Seed"), classes="title")
-            yield Input(
-                placeholder=_("by chance"),
-                restrict=r"[0-9]*",
-                max_length=SEED_DIGITS,
-                compact=True,
-                id="seed",
-                select_on_focus=False,
-            )
+            seed = Input(placeholder=_("by chance"), restrict=r"[0-9]*", max_length=SEED_DIGITS, id="seed")
+            seed.compact, seed.select_on_focus = True, False
+            yield seed
             yield Button(_("New seed"), compact=True, id="new-seed")
             yield Static(_("empty: by chance"), classes="hint")
         yield Static(id="seed-error", classes="error", markup=False)
@@ -177,19 +160,17 @@ class GameForm(VerticalScroll, can_focus=False):
 
     def seat_program(self, row: SeatRow, program: Program) -> None:
         """Have a program that has been named just now play the seat of that row, under its own name."""
-        for each in self._all_rows:
-            each.offer(self._choices())
-        others = [each.player_name for each in self._all_rows if each is not row]
+        choices = self._choices()
+        for other in self._all_rows:
+            other.offer(choices)
+        others = [other.player_name for other in self._all_rows if other is not row]
         row.set(players.name_of_program(program, others) or row.player_name, program.player)
-
-    # -- values ---------------------------------------------------------------------------------------
 
     @property
     def rows(self) -> list[SeatRow]:
         return self._all_rows[: self._count]
 
     def last_choices(self) -> LastGame:
-        """The choices to start from the next time."""
         seats = [LastSeat(name=row.player_name, player=row.player) for row in self.rows]
         return LastGame(seats=seats, options=self._options())
 
@@ -202,18 +183,32 @@ class GameForm(VerticalScroll, can_focus=False):
 
     def validate(self) -> str:
         """Validate the form, show all errors, and return the first one, empty if there is none."""
-        typed = self.query_one("#seed", Input).value
-        error = (
-            ""
-            if not typed or int(typed) < SEED_BOUND
-            else _("A seed is a number from 0 to {most}.").format(most=SEED_BOUND - 1)
-        )
-        said = self.query_one("#seed-error", Static)
-        said.update(error)
-        said.display = bool(error)
-        errors = [*self._validate_seats(), error]
-        first = next(filter(None, errors), "")
-        whole = "" if first else self._validate_whole()
+        errors = []
+        names = Counter(comparison_key(row.player_name) for row in self.rows)
+        for row in self.rows:
+            error = name_problem(row.player_name)
+            if not error and names[comparison_key(row.player_name)] > 1:
+                error = _("Somebody else has this name.")
+            row.show_error(error)
+            errors.append(error)
+        typed, error = self.query_one("#seed", Input).value, ""
+        if typed and int(typed) >= SEED_BOUND:
+            error = _("A seed is a number from 0 to {most}.").format(most=SEED_BOUND - 1)
+        seed_error = self.query_one("#seed-error", Static)
+        seed_error.update(error)
+        seed_error.display = bool(error)
+        first, whole = next(filter(None, [*errors, error]), ""), ""
+        if not first:  # the models and the game itself may still refuse the whole
+            try:
+                setup = self._setup(0)
+                options = self.game.options.model_validate(setup.options)
+                check_effect(options, by_title=True)
+                state = self.game.new(options, len(setup.seats), setup.seed)
+                whole = next(iter(self.game.audit(state)), "")
+            except ValidationError as refusal:
+                whole = sentence(refusal)
+            except BadInput as refusal:
+                whole = as_sentence(refusal)
         self.post_message(self.Validated(whole, None if first or whole else self._setup(0)))
         return first or whole
 
@@ -246,32 +241,6 @@ class GameForm(VerticalScroll, can_focus=False):
         values = last_or_default(self.game.options.model_fields, chosen.options)
         for name, field in self._fields.items():
             field.set_value(values[name])
-
-    # -- validation -----------------------------------------------------------------------------------
-
-    def _validate_seats(self) -> Iterator[str]:
-        names = Counter(comparison_key(row.player_name) for row in self.rows)
-        for row in self.rows:
-            error = name_problem(row.player_name)
-            if not error and names[comparison_key(row.player_name)] > 1:
-                error = _("Somebody else has this name.")
-            row.show_error(error)
-            yield error
-
-    def _validate_whole(self) -> str:
-        """The first error that the models or the game itself report, empty if there is none."""
-        try:
-            setup = self._setup(0)
-            options = self.game.options.model_validate(setup.options)
-            check_effect(options, by_title=True)
-            state = self.game.new(options, len(setup.seats), setup.seed)
-            return next(iter(self.game.audit(state)), "")
-        except ValidationError as error:
-            return sentence(error)
-        except BadInput as error:
-            return as_sentence(error)
-
-    # -- changes --------------------------------------------------------------------------------------
 
     @on(Select.Changed, "#count")
     def _count_changed(self, event: Select.Changed) -> None:
@@ -331,14 +300,10 @@ class GameForm(VerticalScroll, can_focus=False):
         index = rows.index(row) + by
         if not 0 <= index < len(rows):
             return
-        other = rows[index]
-        mine, theirs = (row.player_name, row.player), (other.player_name, other.player)
-        row.set(*theirs)
+        other, mine = rows[index], (row.player_name, row.player)
+        row.set(other.player_name, other.player)
         other.set(*mine)
         focused = self.screen.focused
         if focused is not None and row in focused.ancestors:
-            other.query_one(f"{type(focused).__name__}.{next(iter(focused.classes & _PARTS))}").focus()
-
-
-_PARTS = frozenset({"name", "player", "up", "down"})
-"""CSS classes of the fields of a row that can have the focus."""
+            part = next(iter(focused.classes & {"name", "player", "up", "down"}))  # the class of a field of the row
+            other.query_one(f"{type(focused).__name__}.{part}").focus()

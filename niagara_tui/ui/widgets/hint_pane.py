@@ -15,7 +15,7 @@ from textual.message import Message
 from niagara_tui.core import signs
 from niagara_tui.core.i18n import _
 from niagara_tui.match.why import Reason
-from niagara_tui.ui.documents import LinesText
+from niagara_tui.ui.widgets.prose import LinesText
 from niagara_tui.ui.widgets.told import PointedText, explained_by
 
 
@@ -37,9 +37,9 @@ class Note:
     @classmethod
     def of(cls, title: str, lines: Iterable[str], keys: tuple[str, ...] = ()) -> Self:
         """A note with these lines, of which one may be a reason; empty ones are left out."""
-        told = [line for line in lines if line]
-        reason = next((line for line in told if isinstance(line, Reason)), "")
-        return cls(title, "\n".join(line for line in told if line is not reason), keys=keys, reason=reason)
+        full = [line for line in lines if line]
+        reason = next((line for line in full if isinstance(line, Reason)), "")
+        return cls(title, "\n".join(line for line in full if line is not reason), keys=keys, reason=reason)
 
 
 _MARKS = r"\w\s.,:;!?'\"()/%+\-\[\]–—’“”"  # noqa: RUF001 - marks of a sentence
@@ -98,16 +98,17 @@ class HintPane(VerticalScroll, can_focus=False):
 
     def _tell(self, more: str) -> None:
         """Show the note with that below it."""
-        lines = [self._note.text, *filter(None, [self._note.reason]), *(["", more] if more else [])]
-        self._text.tell(lines, self.has_class("-ascii"), self._with_signs)
 
-    def _with_signs(self, said: str) -> Text:
-        text = Text(said)
-        for found in _SIGN.finditer(said):
-            text.stylize(explained_by(self._explain(found[0])), *found.span())
-        for found in _OF_A_WIN.finditer(said):
-            text.stylize(explained_by(signs.OF_A_WIN.of()), *found.span())
-        return text
+        def with_signs(line: str) -> Text:
+            text = Text(line)
+            for sign in _SIGN.finditer(line):
+                text.stylize(explained_by(self._explain(sign[0])), *sign.span())
+            for sign in _OF_A_WIN.finditer(line):
+                text.stylize(explained_by(signs.OF_A_WIN.of()), *sign.span())
+            return text
+
+        lines = [self._note.text, *filter(None, [self._note.reason]), *(["", more] if more else [])]
+        self._text.tell(lines, self.has_class("-ascii"), with_signs)
 
     def goes_on(self, way: int) -> bool:
         """Whether there is more to read below or, if `way` is negative, above."""

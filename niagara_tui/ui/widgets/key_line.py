@@ -24,8 +24,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.ui.widgets.portrait import with_rows
 from niagara_tui.ui.widgets.told import Painted
 
-Key = tuple[str, str, str]
-"""A key's name, the text displayed for it, and a word for what it does."""
+Key = tuple[str, str, str]  # a key's name, the text displayed for it, and a word for what it does
 
 
 MORE: Key = ("f3", "f3", _("more"))
@@ -64,9 +63,7 @@ def key_text(keys: Iterable[Key]) -> Text:
     line = Text(no_wrap=True, overflow="ellipsis")
     for key, sign, word in keys:
         link = Style(meta={"key": key})
-        line.append(" ")
-        line.append(sign, Style(bold=True, color="#ffd54a") + link)
-        line.append(f" {word} ", link)
+        line.append(" ").append(sign, Style(bold=True, color="#ffd54a") + link).append(f" {word} ", link)
     return line
 
 
@@ -76,9 +73,7 @@ class KeyLine(Painted):
     DEFAULT_CSS = "KeyLine { height: 1; width: 100%; }"
 
     @dataclass
-    class Clicked(Message):
-        """A key of the line was clicked; `key` is its name."""
-
+    class Clicked(Message):  # a key of the line was clicked; `key` is its name
         key: str
 
     _keys: tuple[Key, ...] = ()
@@ -91,10 +86,8 @@ class KeyLine(Painted):
 
     def show(self, keys: Iterable[Key], main: Collection[str] = ()) -> None:
         """Show these keys, beginning with the `main` ones if there is no room for all."""
-        shown = tuple(keys)
-        if shown != self._keys:
-            self._page = 0
-        self._keys, self._main = shown, main
+        before, self._keys, self._main = self._keys, tuple(keys), main
+        self._page = self._page if before == self._keys else 0
         self._draw()
 
     def turn(self) -> None:
@@ -107,9 +100,8 @@ class KeyLine(Painted):
         self._draw()
 
     def _draw(self) -> None:
-        """Draw the line, unless nothing has changed: every key press asks for this."""
         wanted = (self._keys, self._main, self._page, self.content_size, self.app.theme)
-        if wanted != self._drawn:
+        if wanted != self._drawn:  # every key press asks for this, and mostly nothing has changed
             self._drawn = wanted
             pages = key_pages(self._keys, self.content_size.width, self._main)
             line = key_text(pages[self._page % len(pages)])
@@ -117,17 +109,12 @@ class KeyLine(Painted):
 
     def on_click(self, event: events.Click) -> None:
         """Post `Clicked` for the key under the mouse, or show the next keys."""
-        key = event.style.meta.get("key")
-        if key is None:
-            return
-        event.stop()  # a dialog would take it for a click outside its box and close
-        if key == MORE[0]:
-            self.turn()
-        else:
-            self.post_message(self.Clicked(key))
-
-
-# -- a page's footer -----------------------------------------------------------------------------------
+        if (key := event.style.meta.get("key")) is not None:
+            event.stop()  # a dialog would take it for a click outside its box and close
+            if key == MORE[0]:
+                self.turn()
+            else:
+                self.post_message(self.Clicked(key))
 
 
 MAIN = ("enter", "escape")

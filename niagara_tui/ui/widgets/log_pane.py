@@ -24,15 +24,10 @@ from niagara_tui.shell.remarks import Remark
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.told import Painted, append, explained_by
 
-# -- how a line looks ----------------------------------------------------------------------------------
-
-
-PieceSigns = Mapping[str, tuple[str, Style]]
-"""A sign and a style for each piece, by its name in sentences."""
+PieceSigns = Mapping[str, tuple[str, Style]]  # a sign and a style for each piece, by its name in sentences
 
 _BRIGHT = Style(dim=False)
-_SAID = Style(italic=True, dim=False, bold=False)
-"""What bots say."""
+_SAID = Style(italic=True, dim=False, bold=False)  # what bots say
 _MARKS: Mapping[Event, Style] = {
     Event.DRIFT: palette.WATERY,
     Event.LOSS: palette.BAD,
@@ -76,18 +71,17 @@ class LogLook:
         """The lines to draw, the newest first."""
         end = len(lines)
         while end:
-            start = end - 1 if self.in_words else _start_of_turn(lines, end)
+            start = end - 1
+            while start and not self.in_words and _is_of_turn(lines[start - 1], lines[start]):
+                start -= 1  # the sentences of a turn are items of one line
             for after in range(end, start, -1):
                 if after in self.remarks:
                     # What a bot has said: its letter, its face and its words
                     remark = self.remarks[after]
                     text, face, name = Text(end=""), remark.character.drawn(self.only_ascii), self.names[remark.seat]
                     append(text, self._letter(remark.seat), palette.SEATS[remark.seat] + _BRIGHT).append(" ")
-                    append(
-                        text,
-                        signs.FACE.drawn(face.strip(), name=name, kind=remark.character.name),
-                        palette.FAINT + _BRIGHT,
-                    )
+                    said = signs.FACE.drawn(face.strip(), name=name, kind=remark.character.name)
+                    append(text, said, palette.FAINT + _BRIGHT)
                     text.append(f" {remark.text}", _SAID)
                     yield Entry(text, end - 1, is_remark=True)
             yield self._entry(lines[start:end], end - 1)
@@ -153,13 +147,8 @@ def _is_item(line: str) -> TypeGuard[Sentence]:
     return isinstance(line, Sentence) and line.seat is not None and bool(line.item)
 
 
-def _start_of_turn(lines: Sequence[str], end: int) -> int:
-    """The index of the first of the sentences that end before `end` and are items of one line."""
-    for start in range(end - 1, 0, -1):
-        line, before = lines[start], lines[start - 1]
-        if not (_is_item(line) and _is_item(before)) or line.seat != before.seat or line.begins:
-            return start
-    return 0
+def _is_of_turn(before: str, line: str) -> bool:
+    return _is_item(before) and _is_item(line) and before.seat == line.seat and not line.begins
 
 
 def ruled(text: Text, width: int) -> Text:
@@ -175,14 +164,10 @@ def joined(texts: Iterable[Text]) -> Text:
     return Text("\n", end="").join(texts)
 
 
-# -- the pane ------------------------------------------------------------------------------------------
-
-
 INDENT = "  "
 WORDY_COLUMNS, WORDY_ROWS = 42, 9
 """The least size for a log in words: most sentences in one row, and as many as the others' turns of a round have."""
-_WORD = re.compile(r"[^ \t\n]+")
-"""What is not broken: no-break spaces are part of a word."""
+_WORD = re.compile(r"[^ \t\n]+")  # what is not broken: no-break spaces are part of a word
 
 
 class LogPane(Painted):
@@ -197,9 +182,7 @@ class LogPane(Painted):
     """
 
     @dataclass
-    class Clicked(Message):
-        """A line was clicked; `line` is its index among all lines."""
-
+    class Clicked(Message):  # a line was clicked; `line` is its index among all lines
         line: int
 
     _lines: Sequence[str] = ()
@@ -239,30 +222,23 @@ def tail(lines: Sequence[str], width: int, height: int, look: LogLook | None = N
     rows: list[Text] = []
     is_newest = True
     for entry in (look or LogLook()).entries(lines):
-        rows = [*_wrapped(entry, width, newest=is_newest and not entry.is_remark), *rows]
+        text, is_bold = entry.text, is_newest and not entry.is_remark
         is_newest = is_newest and entry.is_remark
+        if entry.is_rule:
+            text = ruled(text, width)
+        else:  # single blanks between words, as wrapping leaves them; names may contain more
+            single = Text(" ", end="").join(text[word.start() : word.end()] for word in _WORD.finditer(text.plain))
+            text = text if text.plain == single.plain else single
+        style, wrapped, end = Style(bold=is_bold, dim=not is_bold, meta={"line": entry.line}), [], 0
+        for row in _rows(text.plain, width) if cell_len(text.plain) > width else ():
+            words = row.lstrip(" ")
+            start = text.plain.index(words, end)
+            end = start + len(words)
+            wrapped.append(Text(row[: len(row) - len(words)], style, end="").append_text(text[start:end]))
+        rows = [*(wrapped or [Text(style=style, end="").append_text(text)]), *rows]
         if len(rows) >= height:
             break
     return joined(rows[-height:])
-
-
-def _wrapped(entry: Entry, width: int, newest: bool) -> list[Text]:
-    text = entry.text
-    if entry.is_rule:
-        text = ruled(text, width)
-    else:  # single blanks between words, as wrapping leaves them; names may contain more
-        said = Text(" ", end="").join(text[word.start() : word.end()] for word in _WORD.finditer(text.plain))
-        text = text if text.plain == said.plain else said
-    style = Style(bold=newest, dim=not newest, meta={"line": entry.line})
-    if cell_len(text.plain) <= width:
-        return [Text(style=style, end="").append_text(text)]
-    rows, end = [], 0
-    for row in _rows(text.plain, width):
-        words = row.lstrip(" ")
-        start = text.plain.index(words, end)
-        end = start + len(words)
-        rows.append(Text(row[: len(row) - len(words)], style, end="").append_text(text[start:end]))
-    return rows
 
 
 def _rows(line: str, width: int) -> Iterator[str]:

@@ -11,8 +11,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 _PORTRAIT = "-portrait"
-TOUCHED_ROWS = 2
-"""Rows of everything that can be touched in a portrait window."""
+TOUCHED_ROWS = 2  # rows of everything that can be touched in a portrait window
 
 
 class PortraitAware(Screen[None]):

@@ -1,25 +1,30 @@
-"""Markdown laid out in lines of a given width, as one text; the program's own pages, also in ASCII.
-
-One text for one widget: a page of rules has hundreds of blocks, and a widget for each would take a second to lay out.
-"""
+"""Documents and Markdown as text in lines of a given width."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import assert_never
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
+from rich.cells import cell_len
+from rich.text import Text
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
+from textual.widgets import Static
+
+from niagara_tui.documents.model import Chart, Section, Table
+from niagara_tui.documents.text import aligned, fitted
+from niagara_tui.match.why import Reason
+from niagara_tui.shell.pages import for_display
 
 _STYLES = {"strong": "bold", "em": "italic", "s": "strike", "code_inline": "$text-accent"}
 """Styles of inline markup, by the type of node."""
 _HEADINGS = {"h1": "bold $accent", "h2": "bold $primary"}
 _LESSER_HEADING = "bold"
-_GAP = "  "
-"""Blanks between two columns of a table."""
+_GAP = "  "  # blanks between two columns of a table
 
 _MARKDOWN = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 
@@ -144,9 +149,6 @@ _LEAVES: dict[str, Callable[[SyntaxTreeNode], Content]] = {
 }
 
 
-# -- pages ---------------------------------------------------------------------------------------------
-
-
 class Prose(Widget):
     """A page of text, as high as it is long at its width; its parent scrolls it."""
 
@@ -163,12 +165,13 @@ class Prose(Widget):
 
     def turn_to(self, heading: int) -> None:
         """Make the parent scroll to the heading with that index, of the first two levels, if any, once laid out."""
-        self.call_after_refresh(self._turn_to, heading)
 
-    def _turn_to(self, heading: int) -> None:
-        lines = self._page(self.size.width).headings
-        if heading < len(lines) and isinstance(self.parent, Widget):
-            self.parent.scroll_to(y=lines[heading] - 1, animate=False)  # the line above is blank
+        def scroll() -> None:
+            lines = self._page(self.size.width).headings
+            if heading < len(lines) and isinstance(self.parent, Widget):
+                self.parent.scroll_to(y=lines[heading] - 1, animate=False)  # the line above is blank
+
+        self.call_after_refresh(scroll)
 
     def _page(self, width: int) -> TypesetPage:
         if self._typeset is None or self._typeset[0] != width:
@@ -180,3 +183,44 @@ class Prose(Widget):
 
     def render(self) -> Content:
         return self._page(self.size.width).text
+
+
+def content(sections: Iterable[Section], only_ascii: bool) -> Content:
+    """The sections below each other, with a blank line between them."""
+    return Content("\n\n").join(_section(section, only_ascii) for section in sections)
+
+
+def _section(section: Section, only_ascii: bool) -> Content:
+    parts = [Content.styled(for_display(section.title, only_ascii), "bold $accent")]
+    for block in (*filter(None, [section.note]), *section.blocks):
+        match block:
+            case str():
+                parts.append(Content(for_display(block, only_ascii)))
+            case Table():
+                rows = tuple(tuple(for_display(cell, only_ascii) for cell in row) for row in block.rows)
+                parts += map(Content, aligned(replace(block, rows=rows), cell_len))
+            case Section():
+                parts.append(_section(block, only_ascii))
+            case Chart():
+                pass
+            case _:
+                assert_never(block)
+    return Content("\n").join(parts)
+
+
+class LinesText(Static):
+    """Lines below each other, reasons among them in columns, laid out anew at every width."""
+
+    def __init__(self, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id, markup=False)
+        self._content: tuple[Sequence[str], bool, Callable[[str], Text]] = (), False, Text
+
+    def tell(self, lines: Sequence[str], only_ascii: bool, styled: Callable[[str], Text] = Text) -> None:
+        """Show these lines; empty ones are blank."""
+        self._content = lines, only_ascii, styled
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        lines, only_ascii, styled = self._content
+        rows = (fitted(line.table, self.size.width, cell_len) if isinstance(line, Reason) else [line] for line in lines)
+        self.update(styled(for_display("\n".join(line for part in rows for line in part), only_ascii)))

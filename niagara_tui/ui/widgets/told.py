@@ -14,8 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from niagara_tui.core.signs import Meaning, meaning_of
-from niagara_tui.ui.colours.paint import Paint, paint_text
-from niagara_tui.ui.colours.theme import paint_of
+from niagara_tui.ui.colours.themes import Paint, paint_of, paint_text
 
 _MARK = "sign"
 
@@ -77,21 +76,18 @@ class Painted(Static, PointedText):
     """Text in a widget of fixed size; it is updated only if it has changed, since every key press sets it."""
 
     @dataclass
-    class KeyClicked(Message):
-        """A key that the text names in brackets, such as `[4]` or `[c cloud]`, was clicked."""
-
+    class KeyClicked(Message):  # a key that the text names in brackets, such as `[4]` or `[c cloud]`, was clicked
         key: str
 
-    _said: tuple[Text, object, Paint] | None = None
+    _painted: tuple[Text, object, Paint] | None = None
 
     def show_text(self, text: Text) -> None:
-        said = (text.copy(), text.style, paint_of(self.app.theme))
-        if said != self._said:
-            self._said = said
-            self.update(paint_text(text, said[2]), layout=False)
+        wanted = (text.copy(), text.style, paint_of(self.app.theme))
+        if wanted != self._painted:
+            self._painted = wanted
+            self.update(paint_text(text, wanted[2]), layout=False)
 
     def on_click(self, event: Click) -> None:
-        said = self._said
-        for named in re.finditer(r"\[(\w)[^]]*\]", said[0].plain if said else ""):
-            if named.start() <= event.x < named.end():
-                self.post_message(self.KeyClicked(named[1]))
+        for key in re.finditer(r"\[(\w)[^]]*\]", self._painted[0].plain if self._painted else ""):
+            if key.start() <= event.x < key.end():
+                self.post_message(self.KeyClicked(key[1]))

@@ -59,6 +59,16 @@ def test_c_6_c_7_columns_are_the_points_of_bids_and_tricks_less_those_that_are_l
     assert compared > 3 * seats
 
 
+def test_c_6_a_bid_is_kept_or_has_too_few_or_too_many_tricks() -> None:
+    ways, found = {"kept", "too_few", "too_many"}, set[str]()
+    for before, after in game(4):
+        if before.phase == TRICKS and after.phase == MOVE:
+            told = [name for name, _seat in between(before, after) if name in ways]
+            assert len(told) == 4, "each seat's bid one of them"
+            found.update(told)
+    assert found == ways
+
+
 @pytest.mark.compiled
 def test_both_speeds_note_the_same() -> None:
     quick = compiled(note)

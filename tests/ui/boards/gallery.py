@@ -20,11 +20,11 @@ from niagara_tui.games.niagara.board.sky import Sky
 from niagara_tui.games.niagara.player.fate import fates
 from niagara_tui.games.niagara.rules.board import LOST, ZONE_7R
 from niagara_tui.games.niagara.rules.state import CLOUD, State
-from niagara_tui.ui.colours.theme import NIGHT
+from niagara_tui.ui.colours.themes import THEMES
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.kit.motion import Trip
 from niagara_tui.ui.kit.picture import End
 from niagara_tui.ui.kit.players import Roster
-from niagara_tui.ui.kit.trails import Trip
 from tests.support.positions import turn
 
 NAMES = ("Rose", "Bridget", "Yann", "Gina", "Bert")
@@ -102,8 +102,8 @@ class Gallery(App[None]):
 
     def __init__(self, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
-        self.register_theme(NIGHT)
-        self.theme = NIGHT.name
+        self.register_theme(THEMES["night"].theme)
+        self.theme = THEMES["night"].theme.name
         self.glyphs = glyphs
         self.clicked: list[object] = []
 

@@ -14,9 +14,9 @@ from niagara_tui.games.canyon.board.canoes import PERIOD, berth, chart, figure
 from niagara_tui.games.canyon.board.course import Marks, draw_course
 from niagara_tui.games.canyon.board.landscape import CALM, ROCK, gorge, landscape
 from niagara_tui.games.canyon.rules.map import KINDS, LANES, NAMES, SPACES
-from niagara_tui.ui.colours import paint
-from niagara_tui.ui.colours.paint import Paint
+from niagara_tui.ui.colours import themes as paint
 from niagara_tui.ui.colours.swatches import NIGHT, Swatch, pair_of
+from niagara_tui.ui.colours.themes import Paint
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import PICTURES
 from niagara_tui.ui.kit.landscape import Field, canvas_of

@@ -10,11 +10,11 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.ui.kit.board import Scene, board_of
 from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Spans
 from niagara_tui.ui.kit.inspection import Inspection, ZoomBoard
+from niagara_tui.ui.kit.motion import PictureMarks
 from niagara_tui.ui.kit.pane import ShownPane
 from niagara_tui.ui.kit.picture import PicturePane
 from niagara_tui.ui.kit.players import PlayersPane, Roster, open_hands
 from niagara_tui.ui.kit.selection import Selection
-from niagara_tui.ui.kit.trails import PictureMarks
 from tests.support.apps import TableApp, session
 from tests.support.tables import SilentBots, match_of
 from tests.ui.boards.gallery import midgame

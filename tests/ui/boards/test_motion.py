@@ -15,8 +15,8 @@ from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.ui.kit.canvas import Figure
 from niagara_tui.ui.kit.glyphs import UNICODE
+from niagara_tui.ui.kit.motion import Sprite, draw_sprites, point_along
 from niagara_tui.ui.kit.picture import FRAME, IDLE_FRAME
-from niagara_tui.ui.kit.sprites import Sprite, draw_sprites, point_along
 from tests.support.apps import session
 from tests.support.positions import position
 from tests.ui.boards.gallery import Gallery, midgame

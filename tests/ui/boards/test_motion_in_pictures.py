@@ -25,7 +25,7 @@ from niagara_tui.games.upriver.rules import LOST
 from niagara_tui.ui.colours.swatches import Swatch, pair_of
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import PICTURES
-from niagara_tui.ui.kit.sprites import Sprite, draw_sprites
+from niagara_tui.ui.kit.motion import Sprite, draw_sprites
 from tests.support.positions import position
 
 SIZES = [(47, 18), (60, 29), (80, 36), (120, 52), (200, 74)]

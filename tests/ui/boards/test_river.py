@@ -18,8 +18,8 @@ from niagara_tui.games.niagara.teller import tell_sky
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.kit.motion import Trip
 from niagara_tui.ui.kit.picture import End
-from niagara_tui.ui.kit.trails import Trip
 from tests.support import play, settle
 from tests.support.positions import GAME, lay, position, turn
 from tests.ui.boards.gallery import marks_of, midgame

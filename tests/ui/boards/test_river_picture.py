@@ -21,9 +21,8 @@ from niagara_tui.games.niagara.board.sites import heap_rows
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, RIVER_ZONES
 from niagara_tui.games.niagara.words import BEAVER, WHIRLPOOL
 from niagara_tui.ui.colours import swatches
-from niagara_tui.ui.colours.paint import contrast, painted
 from niagara_tui.ui.colours.swatches import CARGO, Swatch, pair_of
-from niagara_tui.ui.colours.theme import THEMES
+from niagara_tui.ui.colours.themes import THEMES, contrast, painted
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.kit.landscape import canvas_of

@@ -19,7 +19,7 @@ from niagara_tui.ui.kit.any_board import AnyBoard
 from niagara_tui.ui.kit.board import board_of
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
-from niagara_tui.ui.kit.trails import Trip, course, draw_trails
+from niagara_tui.ui.kit.motion import Trip, course, draw_trails
 from tests.support.canyon import begun
 from tests.support.positions import position
 from tests.support.upriver import position as upriver_position

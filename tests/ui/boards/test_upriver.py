@@ -29,14 +29,15 @@ from niagara_tui.games.upriver.board.picture import AnimationState, Marks, draw_
 from niagara_tui.games.upriver.board.players import draw_die, draw_players, face
 from niagara_tui.games.upriver.rules import ARROWS, FIRST_SECTION, HARBOUR, LAST_SECTION, LOST, OVER, Shift, State
 from niagara_tui.games.upriver.signs import GHOST
-from niagara_tui.ui.colours import paint, swatches
+from niagara_tui.ui.colours import swatches
+from niagara_tui.ui.colours import themes as paint
 from niagara_tui.ui.colours.swatches import Swatch, pair_of
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.kit.landscape import Field
+from niagara_tui.ui.kit.motion import Trip
 from niagara_tui.ui.kit.players import Roster
-from niagara_tui.ui.kit.trails import Trip
 from niagara_tui.ui.kit.vessels import pixels_of
 from tests.support.upriver import GAME, after_the_round, play, position, step
 

@@ -9,8 +9,7 @@ import pytest
 from niagara_tui.documents.model import Chart, Line, Mark
 from niagara_tui.study.reviews.document import KINDS, VERDICTS
 from niagara_tui.study.reviews.turning import Kind
-from niagara_tui.ui.charts.bars import EIGHTHS
-from niagara_tui.ui.charts.chances import ChartScene, draw_chances
+from niagara_tui.ui.charts import EIGHTHS, ChartScene, draw_chances
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 

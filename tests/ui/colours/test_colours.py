@@ -18,9 +18,8 @@ from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.words import BEAVER, DIAMOND_JOE, ELK, GEMS, WHIRLPOOL
 from niagara_tui.shell.settings import Settings
 from niagara_tui.ui.colours import palette, swatches
-from niagara_tui.ui.colours.paint import NIGHT, Paint, contrast, paint_text, painted
 from niagara_tui.ui.colours.swatches import Swatch, pair_of, style_of
-from niagara_tui.ui.colours.theme import THEMES, paint_of
+from niagara_tui.ui.colours.themes import NIGHT, THEMES, Paint, contrast, paint_of, paint_text, painted
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from tests.support.apps import TableApp, session
 from tests.support.tables import SilentBots, new_match, play_on

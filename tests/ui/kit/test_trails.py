@@ -5,7 +5,7 @@ import pytest
 from niagara_tui.core.signs import WAY, Sign
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.kit.trails import Trip, course, draw_trails
+from niagara_tui.ui.kit.motion import Trip, course, draw_trails
 
 TRIP = Trip("boat", 0, (1, 2, 3))
 SIGN = Sign("River", "#", "A rock.".format)

@@ -15,8 +15,8 @@ from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.niagara.rules import setup
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.shell.bots import OF_MY_STRENGTH
+from niagara_tui.ui.widgets.fields import SeatRow
 from niagara_tui.ui.widgets.game_form import GameForm, PresetList
-from niagara_tui.ui.widgets.seat_row import SeatRow
 from tests.support.entries import bring
 from tests.ui.conftest import MakeApp, Recorder
 

@@ -14,9 +14,8 @@ from niagara_tui.shell.presets import usual_opponents
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.rules import Rules
+from niagara_tui.ui.widgets.fields import GameTabs, OptionField
 from niagara_tui.ui.widgets.game_form import GameForm, PresetList
-from niagara_tui.ui.widgets.game_tabs import GameTabs
-from niagara_tui.ui.widgets.option_field import OptionField
 from tests.support.apps import click_text, session, text_of, until
 from tests.ui.conftest import MakeApp, Recorder, some
 from tests.ui.new_game.conftest import OtherGame, highlighted, named, rows, start

@@ -11,13 +11,11 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import PlayerChoice, choices
-from niagara_tui.ui.colours.paint import painted
 from niagara_tui.ui.colours.palette import SEATS
-from niagara_tui.ui.colours.theme import paint_of
+from niagara_tui.ui.colours.themes import paint_of, painted
+from niagara_tui.ui.widgets.fields import OptionField, SeatLetter
 from niagara_tui.ui.widgets.game_form import FirstRules, GameForm, PresetList
-from niagara_tui.ui.widgets.option_field import OptionField
 from niagara_tui.ui.widgets.prose import typeset
-from niagara_tui.ui.widgets.seat_row import SeatLetter
 from tests.support.apps import at_rest_after, session, text_of
 from tests.ui.conftest import MakeApp, Recorder, some
 from tests.ui.new_game.conftest import named, rows, said, start

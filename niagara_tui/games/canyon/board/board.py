@@ -30,12 +30,12 @@ from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.canvas import Canvas, Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.inspection import HandBoard
+from niagara_tui.ui.kit.motion import Trip
 from niagara_tui.ui.kit.picture import End
 from niagara_tui.ui.kit.players import Roster
 from niagara_tui.ui.kit.prompts import PromptLine, choice_sentence
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.kit.selection_board import LogAndHint
-from niagara_tui.ui.kit.trails import Trip
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.log_pane import PieceSigns
 from niagara_tui.ui.widgets.portrait import in_portrait
@@ -111,16 +111,12 @@ def _after(scene: Scene, selection: Selection) -> State:
 # -- the board --------------------------------------------------------------------------------------------
 
 
-NARROWEST, LOWEST = 62, 9
-"""The smallest size at which canoes can be told from the water."""
-LONG_PAUSE = 1.4
-"""Seconds at normal speed to pause after a step that puts new cards on the table."""
+NARROWEST, LOWEST = 62, 9  # the smallest size at which canoes can be told from the water
+LONG_PAUSE = 1.4  # seconds at normal speed to pause after a step that puts new cards on the table
 _BESIDE, _BESIDE_SHARE, _UNDER = 18, 0.19, 3
 """Columns reserved for the table beside the course, at least and as a share; rows below it besides the players'."""
-_TABLE_BELOW = 14
-"""Rows of the table below the course in a portrait window."""
-_BLOCKS = 3
-"""Rows that a player's block takes besides the one in a table."""
+_TABLE_BELOW = 14  # rows of the table below the course in a portrait window
+_BLOCKS = 3  # rows that a player's block takes besides the one in a table
 _TALL, _TALL_BELOW = 54, 9
 """Minimum height of the board at which the hand has room for its largest cards; its rows there, as in board.tcss."""
 

@@ -27,22 +27,18 @@ from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, shaded
 from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
-from niagara_tui.ui.kit.sprites import Place, Sprite, splash, tilted
+from niagara_tui.ui.kit.motion import Place, Sprite, splash, tilted
 from niagara_tui.ui.kit.vessels import Variant, Vessel, deck_of, ends_of, ink_of, wood_of
 
-PERIOD = 8
-"""Number of frames after which the animation repeats."""
+PERIOD = 8  # number of frames after which the animation repeats
 
 
 # -- layout --------------------------------------------------------------------------------------------
 
 
-MARGIN = 2
-"""Cells left of the course, for the lane letters."""
-WIDEST = 9
-"""Maximum width of a space in cells, except in a picture that fills the window."""
-_CAVE_BEGINS = 14
-"""The column above which the cave begins; the cave ends where the falls begin."""
+MARGIN = 2  # cells left of the course, for the lane letters
+WIDEST = 9  # maximum width of a space in cells, except in a picture that fills the window
+_CAVE_BEGINS = 14  # the column above which the cave begins; the cave ends where the falls begin
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,10 +170,8 @@ _VAST = Vessel(
     (5, 6),
 )
 _SIZES = (_VAST, _GRAND, _LONG, _LARGE)
-_AIR = 1
-"""Rows of water left above and below a canoe, in total."""
-_MOST_SPARE = 2
-"""Maximum number of columns left beside such a canoe; in a wider space, a hull alone is longer."""
+_AIR = 1  # rows of water left above and below a canoe, in total
+_MOST_SPARE = 2  # maximum number of columns left beside such a canoe; in a wider space, a hull alone is longer
 
 
 def paddler_on(parts: Chart, glyphs: Glyphs) -> Vessel | None:
@@ -286,12 +280,9 @@ def way_between(start: int, end: int) -> tuple[int, ...]:
 # -- motion --------------------------------------------------------------------------------------------
 
 
-GLIDE = 0.5
-"""Duration of a canoe's animated move, in seconds at normal speed."""
-_TIP, _SPLASH = 0.4, 0.4
-"""Durations of the fall and of the splash, in seconds at normal speed."""
-_LEANING = 0.7
-"""Tilt of a canoe on the falls, as a fraction of a quarter turn."""
+GLIDE = 0.5  # duration of a canoe's animated move, in seconds at normal speed
+_TIP, _SPLASH = 0.4, 0.4  # durations of the fall and of the splash, in seconds at normal speed
+_LEANING = 0.7  # tilt of a canoe on the falls, as a fraction of a quarter turn
 
 Spots = Mapping[object, Place]
 

@@ -45,8 +45,7 @@ _EMBLEMS = (
     (".##..#", "#..##.", "......", ".##..#", "#..##.", "......"),
 )
 """Rows of pixels of each suit's emblem: sun, moon, hill, pine, wave."""
-_EMBLEM_ROWS = len(_EMBLEMS[0]) // 2
-"""Rows of cells of an emblem, which is twice as wide."""
+_EMBLEM_ROWS = len(_EMBLEMS[0]) // 2  # rows of cells of an emblem, which is twice as wide
 _CELLS = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
 """The sign of a cell by its upper and its lower pixel."""
 
@@ -63,8 +62,7 @@ def emblem(suit: int, scale: int = 1) -> tuple[str, ...]:
 
 
 FaceState = Literal["held", "unplayable", "selected", "winning"]
-SMALL, NAMED_BOX = 3, 4
-"""Rows of the smallest card, and of a box that also has room for the suit's name."""
+SMALL, NAMED_BOX = 3, 4  # rows of the smallest card, and of a box that also has room for the suit's name
 LARGE_PAPER, EMBLEM_PAPER = 2 * _EMBLEM_ROWS + 2, _EMBLEM_ROWS + 2
 """Rows of a paper card with the emblem in double size, and in its own."""
 
@@ -149,8 +147,7 @@ def draw_card(canvas: Canvas, x: int, y: int, width: int, rows: int, face: Face,
 # -- the hand ------------------------------------------------------------------------------------------
 
 
-_NARROW, _WIDE, _WIDEST = 5, 8, 13
-"""Widths of a card; the last is that of the largest cards."""
+_NARROW, _WIDE, _WIDEST = 5, 8, 13  # widths of a card; the last is that of the largest cards
 _BIDS_IN_A_ROW = 6
 _BID = 4
 
@@ -239,8 +236,7 @@ class CanyonHand(ShownPane[Sequence[Face], Sequence[Bid], str]):
 
 
 _NAME = 7
-_CARDS = 3 * 8 + 5
-"""Cells for the largest hand, eight cards of which five can be tens."""
+_CARDS = 3 * 8 + 5  # cells for the largest hand, eight cards of which five can be tens
 
 
 def open_hands(scene: Scene, height: int) -> Text:

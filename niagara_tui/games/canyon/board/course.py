@@ -31,8 +31,8 @@ from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.colours.swatches import NIGHT, Swatch
 from niagara_tui.ui.kit.canvas import Canvas, cells
 from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
+from niagara_tui.ui.kit.motion import PictureMarks
 from niagara_tui.ui.kit.picture import End, PicturePane
-from niagara_tui.ui.kit.trails import PictureMarks
 from niagara_tui.ui.kit.vessels import Variant
 
 # -- the scenery ---------------------------------------------------------------------------------------
@@ -45,15 +45,13 @@ _DOCKS = {"S": Style(color="#c9a878", bgcolor="#4a3522"), "V": Style(color="#f0d
 _ARROW, _WHITE_WATER = Style(color="#bfe3f5"), Style(color="#ffffff", bgcolor=NIGHT[Swatch.WATER_1])
 _ARROWS = {"<": "◤", "^": "▲"}
 """Signs for the arrows of the rapids, for pictures whose spaces are too small for arrows in pixels."""
-_LEAST = 3
-"""Least width and height in pixels of a space that has room for an arrow in pixels."""
+_LEAST = 3  # least width and height in pixels of a space that has room for an arrow in pixels
 _CAVE, _CAVE_NAME = Style(color="#c9b8a8", bgcolor="#17110d"), Style(color="#f0dcb8", bold=True)
 _FALLS_NAME = palette.FALLS_NAME + Style(bgcolor=NIGHT[Swatch.WATER_SHADOW])
 """With a background of its own, since white water is too pale for it."""
 _NAME = Style(color="#e0ccb0")
 """Letters of lanes, numbers of columns, and names written on rock."""
-_RULER = 5
-"""Columns between two column numbers."""
+_RULER = 5  # columns between two column numbers
 
 
 def sign_of(kind: str, glyphs: Glyphs) -> str:

@@ -17,8 +17,7 @@ from niagara_tui.ui.kit.landscape import Field, Grid, Mask, coordinates, dithere
 # -- the shape of the gorge ----------------------------------------------------------------------------
 
 
-CALM, UP, BACK, DOCK, LANDING = ".", "^", "<", "S", "V"
-"""Kinds of water, as in `map.MAP`."""
+CALM, UP, BACK, DOCK, LANDING = ".", "^", "<", "S", "V"  # kinds of water, as in `map.MAP`
 ROCK, FALLS, HOLLOW = "#", "!", "K"
 """Rock, as in `map.MAP`, and the falls and the cave, which are not on the map."""
 
@@ -87,8 +86,7 @@ _LAYERS = (Swatch.CLIFF_DARK, Swatch.CLIFF, Swatch.CLIFF, Swatch.CLIFF_LIGHT, Sw
 _CALM = (Swatch.WATER_DEEP, Swatch.WATER_1, Swatch.WATER_2, Swatch.WATER_3, Swatch.WATER_4)
 _WILD = (Swatch.WATER_3, Swatch.WATER_4, Swatch.WATER_PALE)
 _FALLS = (Swatch.FALL_DARK, Swatch.FALL, Swatch.FALL_LIGHT, Swatch.FOAM)
-_ROOMY = 3
-"""Minimum width of spaces whose borders are marked by more than the colour of the water."""
+_ROOMY = 3  # minimum width of spaces whose borders are marked by more than the colour of the water
 _ARROWS: Mapping[int, Mapping[str, tuple[str, ...]]] = {
     3: {BACK: ("##", "#."), UP: (".#.", "###")},
     5: {BACK: ("###", "##.", "#.#"), UP: (".#.", "###", "#.#")},

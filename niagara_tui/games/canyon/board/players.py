@@ -18,16 +18,13 @@ from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
 from niagara_tui.ui.kit.players import PlayersPane, Roster, first_player, fit_kind, kind_of, mark
 from niagara_tui.ui.kit.vessels import draw_shield
 
-_ROOMY = 64
-"""Minimum width at which the pane shows who plays each seat."""
+_ROOMY = 64  # minimum width at which the pane shows who plays each seat
 _KIND = 15
-_BROAD = 78
-"""Minimum width at which tricks are shown as marks too."""
+_BROAD = 78  # minimum width at which tricks are shown as marks too
 _MARKS = MAX_BID + 1
 _BLOCK_WIDTH, _BLOCK_ROWS, _MOST_APART = 66, 3, 6
 """Minimum width of a pane with blocks, rows of a block, and maximum distance in rows from one block to the next."""
-_SHIELD, _BESIDE_SHIELD = 5, 8
-"""Width of a block's shield, and the first column of the text beside it."""
+_SHIELD, _BESIDE_SHIELD = 5, 8  # width of a block's shield, and the first column of the text beside it
 # Translators: head of a column: how many tricks the player has bid, such as "7", and the cards that lie for it, "4+3".
 _BID = _("bid")
 # Translators: head of a column: how many tricks the player has won.

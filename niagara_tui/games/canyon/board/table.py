@@ -236,10 +236,8 @@ def _seats(
 # Translators: title of a row of numbers, how many cards everybody is dealt in each round.
 _EACH = _("cards each round")
 _TRACK_ROW = 7
-_TURNED = 7
-"""Width of the card turned for trump."""
-_NAMED = 26
-"""Minimum width at which players' names are shown."""
+_TURNED = 7  # width of the card turned for trump
+_NAMED = 26  # minimum width at which players' names are shown
 
 
 def draw_table(
@@ -327,8 +325,7 @@ class Table(ShownPane[State, Sequence[str], Trick | None]):
 # -- the trick beside the hand, while the zoomed course hides the table --------------------------------
 
 
-_LEAST, _SHARE = 30, 0.4
-"""Width of the trick in columns: the minimum, and the share of the window."""
+_LEAST, _SHARE = 30, 0.4  # width of the trick in columns: the minimum, and the share of the window
 _GAP = 2
 
 

@@ -18,10 +18,8 @@ from niagara_tui.games.canyon.rules.tricks import hand_size
 NOT_DEALT = -1
 MAX_REPAIRS = 20_000
 """Maximum number of swaps tried to repair a deal; a deal that cannot be made legal is left as it is then."""
-PROPOSALS_PER_CARD = 3
-"""Proposed swaps per card, enough to make the result nearly independent of the initial deal."""
-RESOLUTION = 2**20
-"""Resolution of acceptance probabilities: one part in this many."""
+PROPOSALS_PER_CARD = 3  # proposed swaps per card, enough to make the result nearly independent of the initial deal
+RESOLUTION = 2**20  # resolution of acceptance probabilities: one part in this many
 
 
 class Deal(NamedTuple):

@@ -73,16 +73,11 @@ STYLES, PARAMETERS, ANIMALS = style_tables(
 # -- weights, in spaces -------------------------------------------------------------------------------
 
 
-KEPT_BID = 0.25
-"""Worth of losing a trick as the last to play when the bid is exact so far."""
-OPEN_WATER = 0.3
-"""The worth of open water on all three spaces ahead."""
-MIDDLE = 0.1
-"""The worth of each lane nearer to the middle, in calm water."""
-OFF_FALLS = 0.25
-"""The worth of each lane between canoe and falls, in the rapids."""
-RIVAL_POINTS = 4
-"""The most points that a rival is assumed to have when measuring how far a canoe holds it up."""
+KEPT_BID = 0.25  # worth of losing a trick as the last to play when the bid is exact so far
+OPEN_WATER = 0.3  # the worth of open water on all three spaces ahead
+MIDDLE = 0.1  # the worth of each lane nearer to the middle, in calm water
+OFF_FALLS = 0.25  # the worth of each lane between canoe and falls, in the rapids
+RIVAL_POINTS = 4  # the most points that a rival is assumed to have when measuring how far a canoe holds it up
 
 BID_TEMPERATURE, CARD_TEMPERATURE, MOVE_TEMPERATURE = 0.06, 0.015, 0.06
 """Softmax temperatures: a bid, card or canoe's move that is worth this much less than the best is 1/e as likely.

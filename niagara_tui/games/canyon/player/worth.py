@@ -16,32 +16,22 @@ from niagara_tui.games.canyon.rules.tricks import BONUS, cards_dealt, trick_winn
 class Style(NamedTuple):
     """The parameters of the policy in which styles differ; the defaults are the ordinary player's."""
 
-    bid_bias: float = 0.0
-    """Tricks added to the expected number before a bid is chosen."""
-    blocking: float = 0.0
-    """The worth of each column by which a canoe holds up rivals, in spaces."""
-    caution: float = 1.0
-    """Factor on the cost of drifting and on the worth of distance from the falls."""
+    bid_bias: float = 0.0  # tricks added to the expected number before a bid is chosen
+    blocking: float = 0.0  # the worth of each column by which a canoe holds up rivals, in spaces
+    caution: float = 1.0  # factor on the cost of drifting and on the worth of distance from the falls
 
 
 class PlainCard(NamedTuple):
     """Coefficients of the chance that a card of a plain suit takes a later trick."""
 
     constant: float = -0.84
-    higher: float = -1.43
-    """Per higher card of its suit that rivals hold."""
-    rivals_trumps: float = -0.34
-    """Per trump that rivals hold."""
-    rivals_suit: float = 0.22
-    """Per card of its suit that rivals hold."""
-    own_suit: float = -0.17
-    """Per card of its suit in the hand."""
-    lead: float = 1.28
-    """If the seat leads next, divided by the tricks left."""
-    end: float = -0.37
-    """Divided by the tricks left."""
-    left: float = 0.26
-    """Per trick left."""
+    higher: float = -1.43  # per higher card of its suit that rivals hold
+    rivals_trumps: float = -0.34  # per trump that rivals hold
+    rivals_suit: float = 0.22  # per card of its suit that rivals hold
+    own_suit: float = -0.17  # per card of its suit in the hand
+    lead: float = 1.28  # if the seat leads next, divided by the tricks left
+    end: float = -0.37  # divided by the tricks left
+    left: float = 0.26  # per trick left
 
 
 class TrumpCard(NamedTuple):
@@ -56,36 +46,27 @@ class TrumpCard(NamedTuple):
 class HandTricks(NamedTuple):
     """Coefficients of the number of tricks that a hand takes."""
 
-    strength: float = 1.01
-    """Per unit of the sum of its cards' chances."""
-    unwanted: float = 0.22
-    """Per trick that no rival wants."""
+    strength: float = 1.01  # per unit of the sum of its cards' chances
+    unwanted: float = 0.22  # per trick that no rival wants
 
 
 class ExactBid(NamedTuple):
     """Coefficients of the chance that a bid becomes exact; the first three are divided by the tricks left."""
 
-    too_weak: float = -4.7
-    """Per trick by which the hand is too weak."""
-    too_strong: float = -4.4
-    """Per trick by which the hand is too strong."""
+    too_weak: float = -4.7  # per trick by which the hand is too weak
+    too_strong: float = -4.4  # per trick by which the hand is too strong
     certainty: float = 1.55
-    none_wanted: float = 0.73
-    """If no more trick is wanted."""
-    all_wanted: float = 0.52
-    """If all tricks left are wanted."""
+    none_wanted: float = 0.73  # if no more trick is wanted
+    all_wanted: float = 0.52  # if all tricks left are wanted
 
 
 PLAIN_CARD: Final = PlainCard()
 TRUMP_CARD: Final = TrumpCard()
 HAND_TRICKS: Final = HandTricks()
 EXACT_BID: Final = ExactBid()
-CONTROL = 0.07
-"""Fraction of the gap between expected and wanted tricks that a player closes by its choice of cards."""
-DRIFT = 0.8
-"""The cost of drifting one space."""
-WAY_BACK = 0.5
-"""The factor by which each lane between canoe and falls discounts the cost of the way back from the cave."""
+CONTROL = 0.07  # fraction of the gap between expected and wanted tricks that a player closes by its choice of cards
+DRIFT = 0.8  # the cost of drifting one space
+WAY_BACK = 0.5  # the factor by which each lane between canoe and falls discounts the cost of the way back from the cave
 
 
 # -- the chances of cards -----------------------------------------------------------------------------
@@ -308,10 +289,8 @@ class CardValue(NamedTuple):
 class HandValue(NamedTuple):
     """Coefficients of the expected value of the hand of a seat that has bid, the sum of its cards' chances."""
 
-    wanted: float = 0.92
-    """Per trick still wanted."""
-    left: float = -0.14
-    """Per trick left."""
+    wanted: float = 0.92  # per trick still wanted
+    left: float = -0.14  # per trick left
     constant: float = 0.13
 
 

@@ -16,23 +16,18 @@ MAP = (
 
 LANES = len(MAP)
 LANE_LETTERS = ("a", "b", "c", "d", "e", "f")
-VILLAGE = len(MAP[0]) - 1
-"""The village's column, which is the last; the docks are column 0."""
+VILLAGE = len(MAP[0]) - 1  # the village's column, which is the last; the docks are column 0
 COLUMNS = VILLAGE + 1
-RAPIDS = 22
-"""First column of the rapids, which extend to the village (C-8)."""
+RAPIDS = 22  # first column of the rapids, which extend to the village (C-8)
 
 SPACES = COLUMNS * LANES
 CAVE = SPACES
-ASHORE = -1
-"""Space of a canoe that has not chosen its dock yet."""
+ASHORE = -1  # space of a canoe that has not chosen its dock yet
 BESIDE_CAVE = 20
 """The column that the cave counts as: lower than that of every space next to it, so that leaving it is progress."""
-CAVE_MOUTHS = (21, 22)
-"""The columns in which lane a touches the cave."""
+CAVE_MOUTHS = (21, 22)  # the columns in which lane a touches the cave
 
-NAMES = tuple(f"{lane}{column}" for column in range(COLUMNS) for lane in LANE_LETTERS)
-"""Name of every space, by number."""
+NAMES = tuple(f"{lane}{column}" for column in range(COLUMNS) for lane in LANE_LETTERS)  # name of every space, by number
 
 KINDS = "".join(MAP[lane][column] for column in range(COLUMNS) for lane in range(LANES))
 """Kind of every space, by number: a letter as in `MAP`."""

@@ -310,13 +310,16 @@ EVENTS = (
     Event("bonus", 1, is_told_of_others=True),
     Event("calm", 1),
     Event("short", -1, is_told_of_others=True),
+    Event("too_few", -1, is_aim=True),
+    Event("too_many", -1, is_aim=True),
 )
 """Reasons are told in points for bids and tricks, in those that are lost, and in what the rapids do.
 
 Columns follow from these and would share the worth of all (`niagara_ai.mcts.differences`). Bids kept would, too, but
 are what bids and cards aim at.
 """
-KEPT, MISSED, TRICKS_TAKEN, COLUMNS_WON, COLUMNS_LOST, PUSHED, FALLS, ARRIVED, BONUSES, CALM, SHORT = range(len(EVENTS))
+KEPT, MISSED, TRICKS_TAKEN, COLUMNS_WON, COLUMNS_LOST, PUSHED, FALLS, ARRIVED, BONUSES, CALM, SHORT = range(11)
+TOO_FEW, TOO_MANY = range(11, len(EVENTS))
 
 
 @rules
@@ -332,6 +335,8 @@ def note(before: State, after: State, noted: Any) -> None:
                 noted[BONUSES, seat] += bonus_of(after, seat)
                 noted[KEPT, seat] += now.bid == now.tricks
                 noted[MISSED, seat] += now.bid != now.tricks
+                noted[TOO_FEW, seat] += now.tricks < now.bid
+                noted[TOO_MANY, seat] += now.tricks > now.bid
         elif before.phase == MOVE:
             mover, ahead = seat_on_turn(before), column_of(now.canoe) - column_of(was.canoe)
             if seat == mover and not is_village(now.canoe):  # there points that are left are unused, not lost (C-11)

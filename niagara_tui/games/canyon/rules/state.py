@@ -86,18 +86,14 @@ class Phase(Labelled):
 # looked up in a fraction of the time of a class attribute.
 DRAW, DOCK, DEAL, BID, TRICKS, MOVE, OVER = map(int, Phase)
 
-EDITION = 3
-"""Version of the rules for new games; what older ones have otherwise is below."""
+EDITION = 3  # version of the rules for new games; what older ones have otherwise is below
 
 FACE_DOWN, NO_BID = -2, -1
-MAX_BID = 10
-"""Sum of all five tempo cards (C-1)."""
+MAX_BID = 10  # sum of all five tempo cards (C-1)
 
-Card = Annotated[int, Named(("none", *CARDS))]
-"""0 for `none`, or a card number from 1."""
+Card = Annotated[int, Named(("none", *CARDS))]  # 0 for `none`, or a card number from 1
 
-Hand = Annotated[list[int], NamedFlags(CARDS)]
-"""One flag for each of the fifty cards."""
+Hand = Annotated[list[int], NamedFlags(CARDS)]  # one flag for each of the fifty cards
 
 Space = Annotated[int, Named(("ashore", *NAMES, "cave"), first=ASHORE)]
 
@@ -158,14 +154,10 @@ class Kind(IntEnum):
     A move is its kind plus an argument: `Kind.TO + space` encodes a space, `move - Kind.TO` decodes it.
     """
 
-    PLAY = 0
-    """`PLAY + card`, for a card from 1: play that card to the trick (C-5)."""
-    LAY = DECK + 1
-    """`LAY + tricks`: lay tempo cards with that sum (C-4)."""
-    STAY = LAY + MAX_BID + 1
-    """Leave the canoe where it is, because it cannot get further (C-7)."""
-    TO = STAY + 1
-    """`TO + space`: the canoe ends its move there (C-7), or lies at that dock at the start (C-2)."""
+    PLAY = 0  # `PLAY + card`, for a card from 1: play that card to the trick (C-5)
+    LAY = DECK + 1  # `LAY + tricks`: lay tempo cards with that sum (C-4)
+    STAY = LAY + MAX_BID + 1  # leave the canoe where it is, because it cannot get further (C-7)
+    TO = STAY + 1  # `TO + space`: the canoe ends its move there (C-7), or lies at that dock at the start (C-2)
 
 
 # Plain integers for the rules: states and lists of moves hold integers, and in interpreted code a module global is

@@ -24,8 +24,7 @@ from niagara_tui.games.canyon.rules.state import (
 
 TRACK = (8, 7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7)
 """Cards per player in each round; after the last entry the track starts again (C-1)."""
-SKIPPED_FROM, SKIPPED = 5, 4
-"""The short track leaves out this many rounds after the fifth (C-10)."""
+SKIPPED_FROM, SKIPPED = 5, 4  # the short track leaves out this many rounds after the fifth (C-10)
 
 
 @rules
@@ -83,10 +82,8 @@ def shuffled(state: State, count: int) -> list[int]:
 # -- bids: open in turn order, or secret and revealed together; the bonus for an exact one (C-6) ------
 
 
-HIGHEST = 4
-"""The highest tempo card (C-1)."""
-BONUS = (1, 2, 3)
-"""Points for an exact bid of 0, of 1, and of 2 or more (C-6)."""
+HIGHEST = 4  # the highest tempo card (C-1)
+BONUS = (1, 2, 3)  # points for an exact bid of 0, of 1, and of 2 or more (C-6)
 
 
 @rules

@@ -43,9 +43,8 @@ from niagara_tui.games.niagara.words import DIAMOND_JOE, ELK
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas, Figure, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.motion import Ghost, Place
 from niagara_tui.ui.kit.picture import End
-from niagara_tui.ui.kit.sprites import Place
-from niagara_tui.ui.kit.trails import Ghost
 from niagara_tui.ui.kit.vessels import LINED_ROWS, draw_sides, wood_of
 
 # -- rows ----------------------------------------------------------------------------------------------
@@ -174,8 +173,7 @@ _LARGE = (
     (2, 34, _grown(_ROOMY[:2], WIDE, 1)),
 )
 """Forms for pictures, each with the least rows and columns of a zone for which they are tried."""
-_LINED = ((6, 0, _grown(_ROOMY[:3], BOXED, LINED_ROWS)),)
-"""The same for the drawing in lines."""
+_LINED = ((6, 0, _grown(_ROOMY[:3], BOXED, LINED_ROWS)),)  # the same for the drawing in lines
 _CRAMPED = (_Form(SHORT, 0), _Form(BARE, 0), _Form(MINIMAL, 0))
 _LAYOUTS = ((_OWN_ROW, _ROOMY), (_BESIDE, _ROOMY), (_KEY, _ROOMY), (_KEY, _CRAMPED))
 """Layouts to try, from the most spacious to the most compact: the place of the note, and the forms of the pieces."""
@@ -296,10 +294,8 @@ def _hit(boat: Piece) -> CanoeHit | None:
 # -- the bank beside a zone ----------------------------------------------------------------------------
 
 
-_BREADTH = 14
-"""Maximum columns of land used for lassoed canoes."""
-_LEAST_WATER = 5
-"""Minimum columns of water that an arm keeps."""
+_BREADTH = 14  # maximum columns of land used for lassoed canoes
+_LEAST_WATER = 5  # minimum columns of water that an arm keeps
 _ZONE_WITH_SITE_ON_ITS_RIGHT = 4
 
 

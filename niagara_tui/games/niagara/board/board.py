@@ -29,30 +29,23 @@ from niagara_tui.ui.kit.board import HOLDINGS_ROWS, Scene
 from niagara_tui.ui.kit.canvas import Canvas, Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.inspection import HandBoard
+from niagara_tui.ui.kit.motion import Trip
 from niagara_tui.ui.kit.players import Roster
 from niagara_tui.ui.kit.prompts import PromptLine
 from niagara_tui.ui.kit.selection import expanded
 from niagara_tui.ui.kit.selection_board import LogAndHint
-from niagara_tui.ui.kit.trails import Trip
 from niagara_tui.ui.widgets.choices import Choices, fits
 from niagara_tui.ui.widgets.log_pane import PieceSigns
 from niagara_tui.ui.widgets.portrait import TOUCHED_ROWS, in_portrait
 from niagara_tui.ui.widgets.told import Painted
 
-NARROWEST, LOWEST = 47, 18
-"""The smallest size at which everything on the river can be read."""
-RIVER_PAUSE = 0.3
-"""Seconds at normal speed to pause after a step of the river."""
-WIDE = 100
-"""Minimum columns of the board for the hand beside the options."""
-HIGH = 33
-"""Minimum rows of the board for the larger form of its panes, as in the `-high` rules of board.tcss."""
-TALL = 44
-"""Minimum rows of the board for a sky pane of its full height."""
-VAST = 56
-"""Minimum rows of the board for a spaced-out forecast."""
-SKY_ROWS = 6
-"""Rows of the sky pane on a board that is not tall, without a beaver; it takes one more."""
+NARROWEST, LOWEST = 47, 18  # the smallest size at which everything on the river can be read
+RIVER_PAUSE = 0.3  # seconds at normal speed to pause after a step of the river
+WIDE = 100  # minimum columns of the board for the hand beside the options
+HIGH = 33  # minimum rows of the board for the larger form of its panes, as in the `-high` rules of board.tcss
+TALL = 44  # minimum rows of the board for a sky pane of its full height
+VAST = 56  # minimum rows of the board for a spaced-out forecast
+SKY_ROWS = 6  # rows of the sky pane on a board that is not tall, without a beaver; it takes one more
 _ROWS_AROUND, _LEAST_LOG, _BORDER = 7, 6, 2
 """Rows of a high board above and below the middle; minimum rows of the log; rows of a pane's border."""
 

@@ -56,8 +56,7 @@ VAST, HUGE, LOFTY, HIGH, CLOSE, GRAND, WIDE, BOXED, FULL, SHORT, BARE, MINIMAL =
 rows high, and with planks. In lines: three rows high; with bow and stern, with the bow only, with neither, and also
 without free places of the hold.
 """
-JOE = NONE
-"""The seat of Diamond Joe's canoe, which belongs to nobody (J-1)."""
+JOE = NONE  # the seat of Diamond Joe's canoe, which belongs to nobody (J-1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +141,7 @@ _FIGURES = {
     ("beaver", 3): ("..........", "LB.LB.....", "BBBBBBBB..", "bDBBBBBBLL", "BBBBBBBBLL", ".rrrrrrr.."),
 }
 """Pixels of the pieces that are not canoes, by name and height in rows."""
-HIGHEST = 3
-"""The height of the largest of them."""
+HIGHEST = 3  # the height of the largest of them
 _ELK = (
     "L..L....",
     ".LL.....",

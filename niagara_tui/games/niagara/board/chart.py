@@ -24,20 +24,14 @@ from niagara_tui.games.niagara.rules.board import (
 # -- layout --------------------------------------------------------------------------------------------
 
 
-WIDEST = 80
-"""Maximum width of the river in a pane that is not very high; a wider one shows land on both sides."""
-_WIDEST_BY_HEIGHT = 2.8
-"""Maximum width of the river in columns for each row of its pane."""
-_LEAST_WIDTH, _LEAST_HEIGHT = 30, 10
-"""Minimum size; a smaller pane cuts the picture off."""
+WIDEST = 80  # maximum width of the river in a pane that is not very high; a wider one shows land on both sides
+_WIDEST_BY_HEIGHT = 2.8  # maximum width of the river in columns for each row of its pane
+_LEAST_WIDTH, _LEAST_HEIGHT = 30, 10  # minimum size; a smaller pane cuts the picture off
 
-_ABOVE_FALLS = 8
-"""Rows of the pane for each row of the falls: nearly all of its height is for the zones."""
-_DEPTHS = 7
-"""Discs from the bank to the falls."""
+_ABOVE_FALLS = 8  # rows of the pane for each row of the falls: nearly all of its height is for the zones
+_DEPTHS = 7  # discs from the bank to the falls
 
-_DRIFT = (2, 0, -1, 0, 1)
-"""Horizontal offset of each disc of the main channel from the middle."""
+_DRIFT = (2, 0, -1, 0, 1)  # horizontal offset of each disc of the main channel from the middle
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +109,7 @@ def arm_of(zone: int) -> int | None:
 
 PERIOD = 48
 """Rows after which the water's texture repeats: a multiple of the height of two discs, or else cut off out of sight."""
-IDLE_FRAMES = 8
-"""Period of the animation of waves and falls, in frames; only some rows of waves change in each frame."""
+IDLE_FRAMES = 8  # period of the animation of waves and falls, in frames; only some rows of waves change in each frame
 
 
 @dataclass(frozen=True, slots=True)

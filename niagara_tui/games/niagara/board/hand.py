@@ -30,8 +30,7 @@ from niagara_tui.ui.kit.selection import Selection
 FaceState = Literal["held", "used", "forward", "laid", "shown"]
 
 _NARROWEST, _WIDEST, _WIDEST_ASIDE = 4, 11, 6
-_PLAIN_BOX, _POINTS_BOX = 3, 4
-"""Rows of a card's box without and with the points that it gives."""
+_PLAIN_BOX, _POINTS_BOX = 3, 4  # rows of a card's box without and with the points that it gives
 
 _LEAST_FOR = {number: cell_len(card.word) + 4 for number, card in CARD_WORDS.items() if card.has_name}
 """Columns that cards with names need for the full name, the signs of the state and the borders."""

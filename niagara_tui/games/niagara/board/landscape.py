@@ -38,13 +38,10 @@ from niagara_tui.ui.kit.landscape import (
 # -- the shape of the river ----------------------------------------------------------------------------
 
 
-_FLARE = 0.35
-"""Where an arm's shores reach their full distance, as a share of the height of its first zone."""
-_WOBBLE = 0.6
-"""Amplitude in pixels with which the shores wind around the straight line."""
+_FLARE = 0.35  # where an arm's shores reach their full distance, as a share of the height of its first zone
+_WOBBLE = 0.6  # amplitude in pixels with which the shores wind around the straight line
 
-Window = tuple[slice, slice]
-"""Some rows and columns of pixels."""
+Window = tuple[slice, slice]  # some rows and columns of pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,18 +140,12 @@ def _row(rect: Region, share: float = 0.5) -> float:
 
 
 _PLANKS = (Swatch.PLANK, Swatch.PLANK_LIGHT)
-_RIM = 0.78
-"""Where the rim of a disc begins, as a `_disc_distance`."""
-_BEACH = 3.2
-"""Width of the sandy part of the banks, in pixels."""
-_CLIFF = 10.0
-"""Width in pixels of the rocks beside the falls."""
-_WOOD = 4.0
-"""Minimum distance of trees from the water, in pixels."""
-_BARE = 0.3
-"""Share of the plots on which no tree grows."""
-_LARGE = 10
-"""Minimum height of discs, in pixels, with which trees are large."""
+_RIM = 0.78  # where the rim of a disc begins, as a `_disc_distance`
+_BEACH = 3.2  # width of the sandy part of the banks, in pixels
+_CLIFF = 10.0  # width in pixels of the rocks beside the falls
+_WOOD = 4.0  # minimum distance of trees from the water, in pixels
+_BARE = 0.3  # share of the plots on which no tree grows
+_LARGE = 10  # minimum height of discs, in pixels, with which trees are large
 
 
 def landscape(width: int, height: int, current: Current) -> Field:

@@ -51,10 +51,8 @@ DRIFTERS = ((words.WHIRLPOOL, WHIRLPOOL), (words.BEAVER, BEAVER))
 
 JOE = Style(color=NIGHT[Swatch.LETTER_JOE], bgcolor=NIGHT[Swatch.JOE], bold=True)
 """Diamond Joe's letter, in a colour that no seat has."""
-SILVER = (Swatch.FOAM, Swatch.MIST, Swatch.ROCK_LIGHT)
-"""The lit edge, the planks and the keel of his canoe."""
-SILVER_SIDES: Mapping[str, int] = dict(zip("lhd", SILVER, strict=True))
-"""The same as `sprites.WOODEN` has them."""
+SILVER = (Swatch.FOAM, Swatch.MIST, Swatch.ROCK_LIGHT)  # the lit edge, the planks and the keel of his canoe
+SILVER_SIDES: Mapping[str, int] = dict(zip("lhd", SILVER, strict=True))  # the same as `sprites.WOODEN` has them
 DECK_JOE, HULL_SIDE_JOE = Style(bgcolor=NIGHT[Swatch.MIST]), style_of(Swatch.ROCK_LIGHT, Swatch.WATER_SHADOW)
 JOE_TILE = ((Swatch.JOE, Swatch.LETTER_JOE), (Swatch.OFFERED_DARK, Swatch.JOE))
 """Ground and letter of his tile: plain, and of a ghost."""

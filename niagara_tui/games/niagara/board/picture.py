@@ -42,8 +42,8 @@ from niagara_tui.games.niagara.words import BEAVER, DIAMOND_JOE, ELK, WHIRLPOOL
 from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.kit.canvas import Canvas, Spans, cells, explained
 from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.motion import PictureMarks, Trip
 from niagara_tui.ui.kit.picture import End
-from niagara_tui.ui.kit.trails import PictureMarks, Trip
 from niagara_tui.ui.kit.vessels import Variant
 
 # -- dangers -------------------------------------------------------------------------------------------

@@ -115,8 +115,7 @@ def _words(goal: Progress) -> str:
 # -- lines ---------------------------------------------------------------------------------------------
 
 
-_WIDE = 44
-"""Minimum width at which names fit into the line of a hand of seven cards."""
+_WIDE = 44  # minimum width at which names fit into the line of a hand of seven cards
 BASE_HAND = 7
 _NAMES_IN_A_LINE = 4
 

@@ -19,17 +19,12 @@ from niagara_tui.ui.kit.vessels import draw_shield
 
 
 CARD_WIDTH, CARD_ROWS = 5, 3
-_BESIDE = CARD_WIDTH + 1
-"""First column of what stands beside the card."""
-PORTRAIT_ROWS, PORTRAIT_WIDTH = 7, 34
-"""Minimum size of a block with a portrait."""
-FANNED_ROWS = 10
-"""Minimum rows of a block with a portrait in which the cards left are drawn as cards."""
+_BESIDE = CARD_WIDTH + 1  # first column of what stands beside the card
+PORTRAIT_ROWS, PORTRAIT_WIDTH = 7, 34  # minimum size of a block with a portrait
+FANNED_ROWS = 10  # minimum rows of a block with a portrait in which the cards left are drawn as cards
 _BADGE = 7
-_BESIDE_BADGE = _BADGE + 2
-"""Columns of a portrait's badge, and the first column of what stands beside it."""
-_WAYS_WIDE, _WAYS_NARROW = 4, 5
-"""Rows of a block that shows all three ways to win beside the card."""
+_BESIDE_BADGE = _BADGE + 2  # columns of a portrait's badge, and the first column of what stands beside it
+_WAYS_WIDE, _WAYS_NARROW = 4, 5  # rows of a block that shows all three ways to win beside the card
 
 
 def block_rows(rows: int, width: int, *, is_wide: bool) -> int:
@@ -119,8 +114,7 @@ Gems and goal stand where a hand of seven cards leaves them; in `_NARROW_MORE`, 
 
 _HEIGHTS = (FANNED_ROWS + 1, PORTRAIT_ROWS + 1, PORTRAIT_ROWS, 6, 5, 4, CARD_ROWS)
 """Rows per player to try where the card has a frame, the highest first."""
-_SPREAD = 2
-"""Maximum rows by which players are further apart than they need, where there is room."""
+_SPREAD = 2  # maximum rows by which players are further apart than they need, where there is room
 
 
 def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
@@ -198,8 +192,7 @@ class NiagaraPlayers(PlayersPane[State]):
 
     DEFAULT_CSS = "NiagaraPlayers { height: auto; border-subtitle-color: $foreground-muted; }"
 
-    room: int = 100
-    """The rows that the pane should not exceed, if its height is `auto`."""
+    room: int = 100  # the rows that the pane should not exceed, if its height is `auto`
 
     def signs(self) -> list[str]:
         return [] if self._shown is None else legend_of_signs(*self._shown, *self.content_size, self.glyphs)

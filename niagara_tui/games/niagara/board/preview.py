@@ -117,12 +117,9 @@ def position_after_option(scene: Scene, highlighted: Option | None) -> State:
 # -- the table -----------------------------------------------------------------------------------------
 
 
-_ROWS = (_("flow"), _("falls"), _("chance"))
-"""Headings of the table's rows."""
-_HEAD, _WIDEST = 2 + max(map(cell_len, _ROWS)), 11
-"""Width of the headings, and maximum width of a flow's column."""
-_WITH_BARS = 4
-"""Minimum height at which the chances are also drawn as bars."""
+_ROWS = (_("flow"), _("falls"), _("chance"))  # headings of the table's rows
+_HEAD, _WIDEST = 2 + max(map(cell_len, _ROWS)), 11  # width of the headings, and maximum width of a flow's column
+_WITH_BARS = 4  # minimum height at which the chances are also drawn as bars
 
 
 def draw_flow_table(shown: Preview, width: int, height: int, glyphs: Glyphs) -> Canvas:

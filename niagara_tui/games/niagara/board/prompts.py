@@ -29,8 +29,7 @@ from niagara_tui.ui.kit.selection import Selection
 # -- consequences --------------------------------------------------------------------------------------
 
 
-UNLIMITED = 1000
-"""A width in cells that no sentence exceeds."""
+UNLIMITED = 1000  # a width in cells that no sentence exceeds
 
 
 def of_option(scene: Scene, option: Option, room: int = UNLIMITED) -> str:

@@ -26,19 +26,16 @@ from niagara_tui.games.niagara.words import ELK
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas, Figure, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.motion import WOODEN, Place, Sprite, Trip, splash, tilted
 from niagara_tui.ui.kit.picture import PicturePane
-from niagara_tui.ui.kit.sprites import WOODEN, Place, Sprite, splash, tilted
-from niagara_tui.ui.kit.trails import Trip
 
 # -- falling -------------------------------------------------------------------------------------------
 
 
 _EDGE, _TIPPED, _FALL, _SPLASH = 0.5, 0.65, 0.9, 0.5
 """Times in seconds when a canoe is at the edge, has tipped over and has fallen; the duration of the splash."""
-_HIGH_FALLS = 4
-"""Minimum height of falls that have spray below the foam."""
-_LEANING, _DIVING = 0.4, 0.85
-"""By what part of a quarter turn a canoe is tilted as it tips over, and as it falls."""
+_HIGH_FALLS = 4  # minimum height of falls that have spray below the foam
+_LEANING, _DIVING = 0.4, 0.85  # by what part of a quarter turn a canoe is tilted as it tips over, and as it falls
 
 
 def over_the_falls(boat: Boat, figure: Figure, path: Sequence[Place], falls: Region, glyphs: Glyphs) -> list[Sprite]:
@@ -88,10 +85,8 @@ STEP = 0.25
 """Duration of a river step's animation, in seconds at normal speed; a little less than the pause after the step."""
 _ZONE, _SHORTEST, _LONGEST = 0.12, 0.3, 0.8
 """Duration of a canoe's animated move in seconds: per zone, and the minimum and maximum in all."""
-_FLIGHT, _GLEAM = 0.5, 0.7
-"""Durations in seconds of a gem's flight, and of its gleam on the bank."""
-_IN_PIXELS = 4
-"""Minimum height of discs, in rows, with which pictures show gems and the elk in pixels."""
+_FLIGHT, _GLEAM = 0.5, 0.7  # durations in seconds of a gem's flight, and of its gleam on the bank
+_IN_PIXELS = 4  # minimum height of discs, in rows, with which pictures show gems and the elk in pixels
 
 
 @dataclass(frozen=True, slots=True)

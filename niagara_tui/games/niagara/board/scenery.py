@@ -13,8 +13,7 @@ from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import Glyphs
 
-BANK_LABEL = " " + _("BANK") + " "
-"""Label on the edge of the bank."""
+BANK_LABEL = " " + _("BANK") + " "  # label on the edge of the bank
 
 
 def scenery(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:

@@ -22,10 +22,8 @@ from niagara_tui.ui.kit.glyphs import Glyphs
 # -- heaps of gems -------------------------------------------------------------------------------------
 
 
-_GEM = 2
-"""Columns of a gem."""
-HEAP_WIDTH = 11
-"""Columns of a heap of the usual number of gems."""
+_GEM = 2  # columns of a gem
+HEAP_WIDTH = 11  # columns of a heap of the usual number of gems
 _LIGHTS, _SHADES = (
     ("#f0e2ff", "#ffffff", "#fff6cc", "#d5ebff", "#ffd9db"),
     ("#a463e8", "#c3d3df", "#f0a91f", "#3f8fe6", "#ee4a54"),
@@ -91,8 +89,7 @@ def draw_gem(canvas: Canvas, x: int, y: int, colour: int) -> None:
 
 _WIDEST = 13
 _LEAST_JETTY, _LONGEST_JETTY = 2, 16
-_LEAST_HEAP, _HIGHEST_HEAP = 2, 3
-"""Rows of a heap of gems in a picture."""
+_LEAST_HEAP, _HIGHEST_HEAP = 2, 3  # rows of a heap of gems in a picture
 
 
 def draw_site(canvas: Canvas, rect: Region, colour: int, site: Site, glyphs: Glyphs, guest: str = "") -> None:

@@ -27,12 +27,10 @@ from niagara_tui.ui.kit.glyphs import UNICODE, Glyphs
 from niagara_tui.ui.kit.pane import FramedPane
 from niagara_tui.ui.widgets import told
 
-WEATHERS = (_("sun"), _("clear"), _("rain"), _("storm"))
-"""A word for each place of the track, lowest first."""
+WEATHERS = (_("sun"), _("clear"), _("rain"), _("storm"))  # a word for each place of the track, lowest first
 
 _SKY = _("sky")
-_LONGEST_SUM = 55
-"""Maximum cells of the river's sum with a number card shown; in a narrower pane it may take two lines."""
+_LONGEST_SUM = 55  # maximum cells of the river's sum with a number card shown; in a narrower pane it may take two lines
 _HERE = Style(color="#1c1400", bgcolor="#ffd54a", bold=True)
 _PLACE = Style(color="#9fb2c4", bgcolor="#1d2937")
 
@@ -171,10 +169,8 @@ class Sky(FramedPane[State]):
 # -- the forecast --------------------------------------------------------------------------------------
 
 
-_BAR = 10
-"""First column of the bars, after flow and chance."""
-_SPREAD = 2 * FASTEST + 1
-"""Height of the chart of all flows with empty rows between them."""
+_BAR = 10  # first column of the bars, after flow and chance
+_SPREAD = 2 * FASTEST + 1  # height of the chart of all flows with empty rows between them
 
 
 def draw_flow_forecast(odds: Sequence[float], width: int, height: int, glyphs: Glyphs) -> Canvas:
@@ -200,8 +196,7 @@ class FlowForecast(FramedPane[State]):
     # Translators: title of a chart: how likely the river moves 0, 1, ... steps in this round.
     BORDER_TITLE = _("forecast of the river")
 
-    roomy: bool = False
-    """Whether there is room for empty rows between flows."""
+    roomy: bool = False  # whether there is room for empty rows between flows
 
     def rows_at(self, width: int) -> int:
         """Height of the chart: one row for each flow, and empty ones between if the pane is roomy."""

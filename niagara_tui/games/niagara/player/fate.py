@@ -25,8 +25,7 @@ class Danger(IntEnum):
     CERTAIN = 4
 
 
-_UNLIKELY, _EVEN = 0.35, 0.65
-"""The greatest chances that are called unlikely and even."""
+_UNLIKELY, _EVEN = 0.35, 0.65  # the greatest chances that are called unlikely and even
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +109,7 @@ def _may_still_move(view: State, seat: int, index: int) -> bool:
     return True
 
 
-_FLOWS = FASTEST + 1
-"""Number of possible flows, from 0 to `FASTEST`."""
+_FLOWS = FASTEST + 1  # number of possible flows, from 0 to `FASTEST`
 
 
 def _afloat(canoe: Canoe, arm: int) -> range:

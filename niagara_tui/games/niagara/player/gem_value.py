@@ -16,13 +16,10 @@ from niagara_tui.games.niagara.player.weights import SHARPNESS, WIN, Style
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.state import Canoe, State
 
-Gains = tuple[float, float, float, float, float]
-"""The value of one more gem of each colour."""
+Gains = tuple[float, float, float, float, float]  # the value of one more gem of each colour
 
-EFFORT = (1.0, 1.1, 1.35, 1.7, 2.3)
-"""By colour: the effort of fetching one gem, that of a violet one being 1."""
-ANY_GEM = 1.1
-"""The effort of fetching one gem of any colour."""
+EFFORT = (1.0, 1.1, 1.35, 1.7, 2.3)  # by colour: the effort of fetching one gem, that of a violet one being 1
+ANY_GEM = 1.1  # the effort of fetching one gem of any colour
 
 FOUR = 4
 FOUR_WEIGHTS = tuple(exp(-SHARPNESS * effort * missing) for effort in EFFORT for missing in range(FOUR, 0, -1))
@@ -31,8 +28,7 @@ KIND_FACTORS = tuple(exp(-SHARPNESS * effort) for effort in EFFORT)
 """By colour: the factor of one kind that is missing for all five."""
 SEVEN_WEIGHTS = tuple(exp(-SHARPNESS * ANY_GEM * (7 - held)) for held in range(8))
 """By gems held: the weight of any seven."""
-BLOCKED_FACTOR = 0.001
-"""Factor on the weight of a goal that rivals have made unreachable."""
+BLOCKED_FACTOR = 0.001  # factor on the weight of a goal that rivals have made unreachable
 
 
 class Goals(NamedTuple):

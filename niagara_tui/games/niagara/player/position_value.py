@@ -19,10 +19,8 @@ from niagara_tui.games.niagara.rules.cargo import COST
 from niagara_tui.games.niagara.rules.gems import room
 from niagara_tui.games.niagara.rules.state import Canoe, State
 
-IMPOSSIBLE = -99.0
-"""Value of what cannot be done."""
-FIRST_SITE_DEPTH = 3
-"""The depth of the first site."""
+IMPOSSIBLE = -99.0  # value of what cannot be done
+FIRST_SITE_DEPTH = 3  # the depth of the first site
 
 
 @rules

@@ -26,10 +26,8 @@ from niagara_tui.games.niagara.rules.state import (
     State,
 )
 
-FASTEST = HIGHEST + SKY_HIGH
-"""Maximum number of steps of the river in a round (N-40)."""
-_NO_NUMBER = HIGHEST + 1
-"""What counts as the lowest number while there is none."""
+FASTEST = HIGHEST + SKY_HIGH  # maximum number of steps of the river in a round (N-40)
+_NO_NUMBER = HIGHEST + 1  # what counts as the lowest number while there is none
 _SKIES_AFTER_CLOUD = {
     sky: tuple(there for there in (sky - 1, sky + 1) if SKY_LOW <= there <= SKY_HIGH)
     for sky in range(SKY_LOW, SKY_HIGH + 1)
@@ -37,8 +35,7 @@ _SKIES_AFTER_CLOUD = {
 
 Odds = tuple[float, ...]
 """The probabilities of 0, 1, ... `FASTEST` steps."""
-Hand = tuple[int, ...]
-"""Equally likely cards, one of which counts in this round."""
+Hand = tuple[int, ...]  # equally likely cards, one of which counts in this round
 
 
 def river_odds(view: State) -> Odds:

@@ -13,8 +13,7 @@ from niagara_tui.games.niagara.rules.gems import room, total
 from niagara_tui.games.niagara.rules.state import NO_CARD, State
 
 BITS = 4
-MASK = (1 << BITS) - 1
-"""Bits for each depth in `Snapshot.thieves`, and the mask of one depth."""
+MASK = (1 << BITS) - 1  # bits for each depth in `Snapshot.thieves`, and the mask of one depth
 
 
 class Snapshot(NamedTuple):

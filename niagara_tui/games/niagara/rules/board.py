@@ -13,8 +13,7 @@ CANOE_LETTERS = ("a", "b")
 VIOLET, WHITE, YELLOW, BLUE, RED = range(5)
 COLOURS = ("violet", "white", "yellow", "blue", "red")
 NONE = -1
-SUPPLY = 7
-"""Gems of its own colour at each site at the start of the game (N-3); S-1 has other numbers."""
+SUPPLY = 7  # gems of its own colour at each site at the start of the game (N-3); S-1 has other numbers
 
 BANK = 0
 ZONE_5 = 5
@@ -25,18 +24,15 @@ ZONES = ("bank", "1", "2", "3", "4", "5", "6L", "7L", "6R", "7R", "lost")
 
 LEFT, RIGHT = 0, 1
 ARMS = ("left", "right")
-SIX = (ZONE_6L, ZONE_6R)
-"""First zone below the fork, by arm; the arm's last zone has the next number."""
+SIX = (ZONE_6L, ZONE_6R)  # first zone below the fork, by arm; the arm's last zone has the next number
 
 DEPTH = (0, 1, 2, 3, 4, 5, 6, 7, 6, 7)
-UP_RIVER = (BANK, BANK, 1, 2, 3, 4, ZONE_5, ZONE_6L, ZONE_5, ZONE_6R)
-"""The next zone up-river, by zone."""
+UP_RIVER = (BANK, BANK, 1, 2, 3, 4, ZONE_5, ZONE_6L, ZONE_5, ZONE_6R)  # the next zone up-river, by zone
 
 SITE = (NONE, NONE, NONE, VIOLET, WHITE, YELLOW, BLUE, RED, BLUE, RED)
 """The discovery site of each zone, which has the number of its own colour; `NONE` if there is none (N-2)."""
 
-SKY_LOW, SKY_HIGH = -1, 2
-"""The ends of the weather track (N-4)."""
+SKY_LOW, SKY_HIGH = -1, 2  # the ends of the weather track (N-4)
 
 
 def _arm(zone: int) -> int:

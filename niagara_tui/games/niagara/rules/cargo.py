@@ -11,8 +11,7 @@ from niagara_tui.games.niagara.rules.board import LOST, SITE
 from niagara_tui.games.niagara.rules.gems import room, total
 from niagara_tui.games.niagara.rules.state import BACK_LATER, BACK_SOON, Canoe, Gems, State
 
-COST = 2
-"""Points for loading or unloading one gem (N-23)."""
+COST = 2  # points for loading or unloading one gem (N-23)
 
 
 @rules

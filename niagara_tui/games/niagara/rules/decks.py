@@ -19,8 +19,7 @@ from niagara_tui.games.niagara.rules.state import (
     WITH_WHIRLPOOL,
 )
 
-BASE_SEATS = range(3, 6)
-"""Allowed numbers of seats without the Spirits; with them `rules.board.SEATS`."""
+BASE_SEATS = range(3, 6)  # allowed numbers of seats without the Spirits; with them `rules.board.SEATS`
 
 
 @rules

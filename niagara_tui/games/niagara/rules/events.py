@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from niagara_tui.core.game import FIELD_BITS, Event
+from niagara_tui.core.game import FIELD_BITS, FIELDS, SEVERAL, Event
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.rules.board import CANOES, COLOURS, LOST
+from niagara_tui.games.niagara.rules.board import CANOES, COLOURS, LOST, MAX_SEATS
 from niagara_tui.games.niagara.rules.gems import is_goal, total, wins
 from niagara_tui.games.niagara.rules.state import Gems, Player, State
 
@@ -30,9 +30,10 @@ EVENTS = (
 )
 """In the order in which they happen to a gem and a canoe: of what a round brings, hints tell it in this order.
 
-Those `of` another one tell, each from 1, the other seat, the colour of the gem, the zone, and the card of the one who
-acts (`about`).
+Those `of` another one tell, each from 1, the other seat or `JOE`, the colour of the gem, the zone, and the card of the
+one who acts (`about`).
 """
+JOE = MAX_SEATS + 1  # diamond Joe among those of whom an event may tell
 LOADED, STOLEN, ROBBED, FETCHED, CANOES_LOST, SWEPT, PAID, DENIED, COMPLETED = range(9)
 LOADED_WITH, STOLEN_FROM, ROBBED_BY, FETCHED_WITH, CANOES_WITH, COMPLETED_WITH, DENIED_TO = range(9, len(EVENTS))
 
@@ -46,10 +47,10 @@ def note(before: State, after: State, noted: Any) -> None:
         if won > 0:
             noted[FETCHED, seat] += won
             landed = about(0, gained_colour(was.reserve, now.reserve), 0, now.played)
-            noted[FETCHED_WITH, seat] = landed
+            tell_of(noted, FETCHED_WITH, seat, landed)
             if wins(now.reserve) and not wins(was.reserve):
                 noted[COMPLETED, seat] += 1
-                noted[COMPLETED_WITH, seat] = landed
+                tell_of(noted, COMPLETED_WITH, seat, landed)
         else:
             noted[PAID, seat] -= won
         for canoe in range(CANOES):
@@ -57,8 +58,10 @@ def note(before: State, after: State, noted: Any) -> None:
             if old.zone != LOST and new.zone == LOST:
                 noted[CANOES_LOST, seat] += 1
                 noted[SWEPT, seat] += total(old.gems)
-                noted[CANOES_WITH, seat] = about(0, gained_colour(new.gems, old.gems), old.zone, 0)
+                tell_of(noted, CANOES_WITH, seat, about(0, gained_colour(new.gems, old.gems), old.zone, 0))
         gained = aboard(now) - aboard(was)
+        from_joe = total(before.joe.gems) - total(after.joe.gems)
+        noted[LOADED, seat] -= gained < 0 and from_joe < 0  # who gives a gem away and loads again has one (J-5)
         # what lies ashore again is denied no longer: whoever takes it once more has denied it once in all
         noted[DENIED, seat] -= denied_seat(after, before, seat) >= 0
         if gained > 0:
@@ -69,16 +72,17 @@ def note(before: State, after: State, noted: Any) -> None:
                     zone = now.canoes[canoe].zone
             if victim < 0:
                 noted[LOADED, seat] += gained
-                noted[LOADED_WITH, seat] = about(0, gem, 0, now.played)  # its zone is that of its colour
+                owner = JOE if from_joe > 0 else 0
+                tell_of(noted, LOADED_WITH, seat, about(owner, gem, 0, now.played))  # its zone is that of its colour
             else:
                 noted[STOLEN, seat] += gained
-                noted[STOLEN_FROM, seat] = about(victim + 1, gem, zone, now.played)
+                tell_of(noted, STOLEN_FROM, seat, about(victim + 1, gem, zone, now.played))
                 noted[ROBBED, victim] += gained
-                noted[ROBBED_BY, victim] = about(seat + 1, gem, zone, now.played)
+                tell_of(noted, ROBBED_BY, victim, about(seat + 1, gem, zone, now.played))
             rival = denied_seat(before, after, seat)
             if rival >= 0:
                 noted[DENIED, seat] += 1
-                noted[DENIED_TO, seat] = about(rival + 1, gem, 0, 0)
+                tell_of(noted, DENIED_TO, seat, about(rival + 1, gem, 0, 0))
 
 
 @rules
@@ -88,14 +92,23 @@ def about(other: int, gem: int, zone: int, card: int) -> int:
 
 
 @rules
+def tell_of(noted: Any, event: int, seat: int, what: int) -> None:
+    """Note what an event is about, which may not be the first one of its tick."""
+    told = noted[event, seat]
+    for place in range(FIELDS):
+        several = SEVERAL << place * FIELD_BITS
+        if told and (told ^ what) & several:
+            what |= several
+    noted[event, seat] = what
+
+
+@rules
 def gained_colour(was: Gems, now: Gems) -> int:
-    """The colour from 1 of which there are more gems; 0 if that is none or more than one."""
+    """The colour from 1 of which there are more gems, or `SEVERAL`; 0 if there is none."""
     found = 0
     for colour in range(len(was)):
         if now[colour] > was[colour]:
-            if found > 0:
-                return 0
-            found = colour + 1
+            found = colour + 1 if found == 0 else SEVERAL
     return found
 
 

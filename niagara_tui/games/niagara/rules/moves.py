@@ -23,39 +23,24 @@ class Kind(IntEnum):
     A move is its kind plus an argument: `Kind.TO + zone` encodes a zone, `move - Kind.TO` decodes it.
     """
 
-    PLAY = 0
-    """`PLAY + card`, for a card from 1: choose that card (N-11)."""
+    PLAY = 0  # `PLAY + card`, for a card from 1: choose that card (N-11)
     SKY_UP = PLAY + len(CARDS) + 1
     SKY_DOWN = SKY_UP + 1
-    TAKE = SKY_DOWN + 1
-    """`TAKE + canoe`: move this canoe now (N-20)."""
-    DONE = TAKE + len(CANOE_LETTERS)
-    """Move no further canoe (N-20)."""
-    TO = DONE + 1
-    """`TO + zone`: paddle and end in that zone, or on the bank (N-22)."""
-    UNLOAD = TO + RIVER_ZONES + 1
-    """`UNLOAD + colour`."""
-    LOAD = UNLOAD + len(COLOURS)
-    """`LOAD + colour`."""
-    ROB = LOAD + len(COLOURS)
-    """Take a gem of a colour from a canoe (N-30); decoded by `theft_of`."""
-    PASS = ROB + len(LETTERS) * len(CANOE_LETTERS) * len(COLOURS)
-    """Rob nobody."""
-    PAY = PASS + 1
-    """`PAY + colour`: redeem a canoe with a gem of that colour (N-50)."""
-    KEEP = PAY + len(COLOURS)
-    """Redeem no canoe."""
-    ELK_TO = KEEP + 1
-    """`ELK_TO + canoe`: that canoe takes the elk aboard (S-50)."""
+    TAKE = SKY_DOWN + 1  # `TAKE + canoe`: move this canoe now (N-20)
+    DONE = TAKE + len(CANOE_LETTERS)  # move no further canoe (N-20)
+    TO = DONE + 1  # `TO + zone`: paddle and end in that zone, or on the bank (N-22)
+    UNLOAD = TO + RIVER_ZONES + 1  # `UNLOAD + colour`
+    LOAD = UNLOAD + len(COLOURS)  # `LOAD + colour`
+    ROB = LOAD + len(COLOURS)  # take a gem of a colour from a canoe (N-30); decoded by `theft_of`
+    PASS = ROB + len(LETTERS) * len(CANOE_LETTERS) * len(COLOURS)  # rob nobody
+    PAY = PASS + 1  # `PAY + colour`: redeem a canoe with a gem of that colour (N-50)
+    KEEP = PAY + len(COLOURS)  # redeem no canoe
+    ELK_TO = KEEP + 1  # `ELK_TO + canoe`: that canoe takes the elk aboard (S-50)
     LEAVE_ELK = ELK_TO + len(CANOE_LETTERS)
-    WITH_POINTS = LEAVE_ELK + 1
-    """Choose the points of the card 1/2/3 (S-31); decoded by `points_named`."""
-    TAKE_FROM_JOE = WITH_POINTS + MAX_CHOSEN_POINTS
-    """`TAKE_FROM_JOE + colour` (J-5)."""
-    GIVE_JOE = TAKE_FROM_JOE + len(COLOURS)
-    """`GIVE_JOE + colour`."""
-    SWAP_WITH_JOE = GIVE_JOE + len(COLOURS)
-    """Exchange a gem for Joe's; decoded by `swap_of`."""
+    WITH_POINTS = LEAVE_ELK + 1  # choose the points of the card 1/2/3 (S-31); decoded by `points_named`
+    TAKE_FROM_JOE = WITH_POINTS + MAX_CHOSEN_POINTS  # `TAKE_FROM_JOE + colour` (J-5)
+    GIVE_JOE = TAKE_FROM_JOE + len(COLOURS)  # `GIVE_JOE + colour`
+    SWAP_WITH_JOE = GIVE_JOE + len(COLOURS)  # exchange a gem for Joe's; decoded by `swap_of`
 
 
 KINDS = tuple(Kind)
@@ -116,7 +101,6 @@ TEXTS = (
 )
 """Text of each move, by number; number 0 is not a move."""
 
-BOUND = len(TEXTS)
-"""Upper bound, exclusive, of the moves' numbers."""
+BOUND = len(TEXTS)  # upper bound, exclusive, of the moves' numbers
 KIND_OF = tuple(max(kind for kind in KINDS if kind <= move) for move in range(BOUND))
 """The kind of each move, by number."""

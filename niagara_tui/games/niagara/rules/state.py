@@ -30,16 +30,14 @@ from niagara_tui.games.niagara.rules.board import (
     ZONES,
 )
 
-EDITION = 3
-"""Version of the rules for new games; what older ones have otherwise is below."""
+EDITION = 3  # version of the rules for new games; what older ones have otherwise is below
 
 NO_CARD = 0
 FACE_DOWN = -1
 CLOUD = 8
 LASSO = 9
 ONE_TO_THREE = 10
-MAX_CHOSEN_POINTS = 3
-"""The most points that the card 1/2/3 gives; its player chooses them (S-31)."""
+MAX_CHOSEN_POINTS = 3  # the most points that the card 1/2/3 gives; its player chooses them (S-31)
 CARDS = ("1", "2", "3", "4", "5", "6", "7", "cloud", "lasso", "1/2/3")
 """All cards of the game and its expansions, numbered from 1."""
 HAND = len(CARDS)
@@ -80,8 +78,7 @@ class Stage(Labelled):
 # looked up in a fraction of the time of a class attribute.
 REDEEM, CHOOSE, PADDLE, FLOW, OVER, RETURN, JOE = map(int, Phase)
 REVEAL, PICK, START, STOP, SKY, ELK, POINTS, PUSHED, WAIT = map(int, Stage)
-STAGE_CARDS = {SKY: CLOUD, POINTS: ONE_TO_THREE}
-"""The stages to which only one card leads."""
+STAGE_CARDS = {SKY: CLOUD, POINTS: ONE_TO_THREE}  # the stages to which only one card leads
 
 WITH_DOUBLES, WITH_WHIRLPOOL, WITH_CARDS, WITH_BEAVER, WITH_ELK, WITH_JOE, WITH_WAITING = range(7)
 PARTS = ("double canoes", "whirlpool", "cards", "beaver", "elk", "joe", "meet while waiting")
@@ -89,8 +86,7 @@ PARTS = ("double canoes", "whirlpool", "cards", "beaver", "elk", "joe", "meet wh
 CARD_PARTS = (NONE, NONE, NONE, NONE, NONE, NONE, NONE, WITH_CARDS, NONE, WITH_CARDS, WITH_CARDS)
 """By card: the part with which it is dealt, NONE for those of the base game (N-5, S-1)."""
 
-OFF, AT_TOP = NONE, BANK
-"""Places of the whirlpool and the beaver off the river: not in the game, or waiting to come in."""
+OFF, AT_TOP = NONE, BANK  # places of the whirlpool and the beaver off the river: not in the game, or waiting to come in
 
 NO_ELK, AT_SITE, ABOARD, BACK_SOON, BACK_LATER = range(5)
 ELK_PLACES = ("off", "at the site", "aboard", "back after this river", "back after the next river")
@@ -99,27 +95,23 @@ SHARED, BY_VALUE, BY_ORDER = range(3)
 ENDINGS = ("shared", "value", "first")
 
 BY_THE_BOOK, SIX_EACH = range(2)
-SITES = ("book", "6")
-"""How many gems of its colour each site starts with (N-3)."""
+SITES = ("book", "6")  # how many gems of its colour each site starts with (N-3)
 
 ONE_CANOE, ANY_CANOES = range(2)
-REDEEMS = ("one", "any")
-"""How many canoes a player may redeem in a round (N-50)."""
+REDEEMS = ("one", "any")  # how many canoes a player may redeem in a round (N-50)
 
 Card = Annotated[int, Named(("face down", "none", *CARDS), first=FACE_DOWN)]
 """0 for `none`, or a card number from 1; `face down` for a card hidden from the viewer."""
 
 Zone = Annotated[int, Named(ZONES)]
-Gems = Annotated[list[int], NamedCounts(COLOURS)]
-"""Number of gems of each colour, indexed as `COLOURS`."""
+Gems = Annotated[list[int], NamedCounts(COLOURS)]  # number of gems of each colour, indexed as `COLOURS`
 
 DiscZone = Annotated[int, Named(("off", "top", *ZONES[1:-1]), first=OFF)]
 """The zone of the whirlpool or of the beaver; `top` while it waits to come in."""
 
 Seat = Annotated[int, Named(LETTERS)]
 Edition = Annotated[int, Field(ge=1, le=EDITION), Width("i1"), Inputs(2)]
-Younger = Inputs(0)
-"""Marks what the state did not hold when its mind was trained; a mind trained anew may see it."""
+Younger = Inputs(0)  # marks what the state did not hold when its mind was trained; a mind trained anew may see it
 
 
 @dataclass(slots=True, config=STRICT)

@@ -40,13 +40,12 @@ from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.inspection import Inspection, ZoomBoard
+from niagara_tui.ui.kit.motion import Sprite, Trip, splash
 from niagara_tui.ui.kit.picture import PicturePane
 from niagara_tui.ui.kit.players import Roster
 from niagara_tui.ui.kit.prompts import PromptLine, choice_sentence
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.kit.selection_board import LogAndHint
-from niagara_tui.ui.kit.sprites import Sprite, splash
-from niagara_tui.ui.kit.trails import Trip
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.told import Painted, explained_by
 
@@ -134,8 +133,7 @@ def splashes(old: State, new: State, parts: Chart) -> list[Sprite]:
 
 NARROWEST, LOWEST = 70, 9
 """The smallest size with room for ten sections, falls and harbour, and for the boats of four players."""
-_TALL = 54
-"""Minimum height of the board at which the river gets all rows that the players do not need."""
+_TALL = 54  # minimum height of the board at which the river gets all rows that the players do not need
 
 
 class Looks(Inspection[bool]):

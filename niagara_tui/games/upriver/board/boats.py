@@ -14,13 +14,10 @@ from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.vessels import LINED_ROWS, Variant, Vessel, draw_sides, ink_of, padded
 
-_HEAD, _FOOT = 2, 2
-"""Rows above the boats (number, card) and below them (key, mark)."""
-_COLUMN = -(-len(DOCKS) // 2)
-"""Number of docks in each of the two columns."""
+_HEAD, _FOOT = 2, 2  # rows above the boats (number, card) and below them (key, mark)
+_COLUMN = -(-len(DOCKS) // 2)  # number of docks in each of the two columns
 
-IDLE_FRAMES = 24
-"""Period of the water's animation, in frames; a sixth of a picture's rows change in each frame."""
+IDLE_FRAMES = 24  # period of the water's animation, in frames; a sixth of a picture's rows change in each frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +83,7 @@ class Size(Vessel):
     step: int = 1
 
 
-SMALL = Size(("SSS", "SSS"), (1, 0))
-"""Stands for a boat drawn as signs, in one row."""
+SMALL = Size(("SSS", "SSS"), (1, 0))  # stands for a boat drawn as signs, in one row
 MEDIUM = Size(("  S ", " SS ", "DHHH", " DD "), (2, 0), step=2)
 LARGE = Size(("  SM  ", " SSM  ", " SSMS ", " SSMSS", "DHHHHH", " DDDD "), (2, 1), step=4)
 BROAD = Size(

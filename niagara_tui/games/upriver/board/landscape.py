@@ -34,20 +34,13 @@ from niagara_tui.ui.kit.landscape import (
 _SANDS = (Swatch.SHORE, Swatch.SAND, Swatch.SAND)
 _SWELL = (Swatch.WATER_DEEP, Swatch.WATER_2, Swatch.WATER_PALE, Swatch.EDGE)
 _BASIN = (Swatch.WATER_DEEP, Swatch.WATER_1, Swatch.WATER_2)
-_WOBBLE = 0.7
-"""Amplitude of the shores' windings, in pixels."""
-_ROUND = 6
-"""Exponent of the sections' rounded outline."""
-_BEACH = 1.6
-"""Width of the sandy part of the banks, in pixels."""
-_WOODED = 5
-"""Minimum rows of land above the river for tall trees."""
-_BARE = 0.55
-"""Share of the plots on which no tree grows."""
-_DRY = 0.5
-"""Minimum distance of trees from the water, in pixels."""
-_RIM = 0.72
-"""Value of `_Shape.outline` above which a pixel belongs to the rim of its section."""
+_WOBBLE = 0.7  # amplitude of the shores' windings, in pixels
+_ROUND = 6  # exponent of the sections' rounded outline
+_BEACH = 1.6  # width of the sandy part of the banks, in pixels
+_WOODED = 5  # minimum rows of land above the river for tall trees
+_BARE = 0.55  # share of the plots on which no tree grows
+_DRY = 0.5  # minimum distance of trees from the water, in pixels
+_RIM = 0.72  # value of `_Shape.outline` above which a pixel belongs to the rim of its section
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,8 +50,8 @@ from niagara_tui.ui.colours.swatches import NIGHT, Swatch
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.canvas import Canvas, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.motion import PictureMarks
 from niagara_tui.ui.kit.selection import Selection
-from niagara_tui.ui.kit.trails import PictureMarks
 from niagara_tui.ui.kit.vessels import Variant, ends_of, ink_of
 
 if TYPE_CHECKING:

@@ -35,15 +35,12 @@ from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
 from niagara_tui.ui.kit.pane import FramedPane
 from niagara_tui.ui.kit.players import PlayersPane, Roster, first_player, kind_of, mark
 
-_NAMES = (8, 14)
-"""Cells for a name in a narrow and in a wide pane."""
+_NAMES = (8, 14)  # cells for a name in a narrow and in a wide pane
 _WIDE = 48
 _POINTS = 10
 _BOATS = 8
-_PLAYER_ROWS, _MOST_ROWS = 3, 5
-"""Minimum and maximum rows per player if each boat is shown."""
-_WATER = 8
-"""Width of the water below a sprite."""
+_PLAYER_ROWS, _MOST_ROWS = 3, 5  # minimum and maximum rows per player if each boat is shown
+_WATER = 8  # width of the water below a sprite
 # Translators: heads of columns: points, sections of the boats on the river, boats lost, docks taken.
 _HEADS = (_("points"), _("boats"), _("lost"), _("docks"))
 _POINTED_WIDE, _BOATS_WIDE, _LOST_WIDE = (

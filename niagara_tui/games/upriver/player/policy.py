@@ -41,17 +41,14 @@ The places are those before the river moves, in a turn in which the seat does no
 """
 SANDBANK_LOSS = (0.0, 0.06, 0.04, 0.02)
 """Fraction of a boat's share that is lost, by its distance in sections below the sandbank."""
-WAVE_GAIN = 0.03
-"""Fraction added to a boat's share while a throw can take it to the wave."""
-HALF_ODDS = 0.35
-"""A move that is worse than the best by this much, in points, is half as likely."""
+WAVE_GAIN = 0.03  # fraction added to a boat's share while a throw can take it to the wave
+HALF_ODDS = 0.35  # a move that is worse than the best by this much, in points, is half as likely
 
 
 class Style(NamedTuple):
     """The parameters of the policy in which styles differ."""
 
-    spite: float = 0.6
-    """Weight of the rivals' mean expected points, which count against a move."""
+    spite: float = 0.6  # weight of the rivals' mean expected points, which count against a move
     front: float = 0.0
     """Bonus, in points, for each boat, times the square of its place as a fraction of the way to the harbour."""
     rear: float = 0.0

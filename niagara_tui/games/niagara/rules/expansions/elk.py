@@ -10,8 +10,7 @@ from niagara_tui.games.niagara.rules.board import DEPTH, LOST, ZONE_7L
 from niagara_tui.games.niagara.rules.moves import ELK_TO, LEAVE_ELK
 from niagara_tui.games.niagara.rules.state import ABOARD, AT_SITE, BACK_LATER, BACK_SOON, Canoe, State
 
-EXTRA_POINTS = 2
-"""Points that the elk adds to the card of its canoe (S-51)."""
+EXTRA_POINTS = 2  # points that the elk adds to the card of its canoe (S-51)
 
 
 @rules

@@ -1,37 +1,80 @@
-"""The chart of chances by round: a band for each seat with its name and letter, and marks on the bands.
-
-The bands lie one below the other, each on a ground of its own: the higher it is filled, the likelier its seat wins.
-Lines would cross in the few rows that there are, and where bands are stacked nobody can tell without colours whose is
-whose among four players. `ChanceChart` is its pane; a click picks a moment or a mark.
-"""
+"""Charts drawn on a canvas: bars, what decisions cost from game to game, and the chances by round."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+import math
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 
 from rich.cells import cell_len
 from rich.style import Style
 from textual.message import Message
 
-from niagara_tui.core.i18n import _, figures
+from niagara_tui.core.i18n import _, day_words, figures
 from niagara_tui.core.text import percent
 from niagara_tui.documents.model import Chart, Mark, Sign, Tone
-from niagara_tui.ui.charts.bars import EIGHTHS
+from niagara_tui.shell.logbook.report import Cost
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas, fit
 from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
 from niagara_tui.ui.kit.pane import Pane
 
-_LEFT = 6
-"""Columns of the letter before a single row, and the fewest before bands."""
-_RIGHT = 7
-"""Columns of the seats' letters and last chances."""
-_LEAST = 20
-"""Minimum number of columns for bands."""
-_NAME = 8
-"""Maximum number of columns of a name."""
+EIGHTHS = " ▁▂▃▄▅▆▇█"  # blocks that fill a cell from the bottom, by eighths
+HEIGHT = 6  # rows of bars
+LEAST_GAMES = 3  # minimum number of games for a chart
+_SCALE = 6  # columns of the axis on the left and of the scale on the right
+_PLAIN = "    ####"
+
+
+def bar(value: int, most: int, rows: int, width: int, glyphs: Glyphs) -> list[str]:
+    """A bar for `value`, `rows` high if that is `most`, and `width` wide: its rows from the top.
+
+    In ASCII it is the value as a number, in the lowest row.
+    """
+    if glyphs is ASCII:
+        return [" " * width] * (rows - 1) + [(str(value) if value else glyphs.empty).rjust(width)]
+    filled = round(8 * rows * value / max(most, 1))
+    if not filled:
+        return [" " * width] * (rows - 1) + [glyphs.empty * width]
+    return [EIGHTHS[min(8, max(0, filled - 8 * below))] * width for below in reversed(range(rows))]
+
+
+def columns(count: int, most: int, room: int, glyphs: Glyphs) -> tuple[int, int]:
+    """How many of `count` bars fit into `room` cells, at least 1, and the width of each with the gap before it."""
+    least, widest = (len(str(most)) + 1,) * 2 if glyphs is ASCII else (1, 4)
+    wide = min(widest, max(least, room // max(count, 1)))
+    return max(1, min(count, room // wide)), wide
+
+
+def cost_chart(costs: Sequence[Cost], width: int, only_ascii: bool) -> list[str]:
+    """Draw a bar for each reviewed game, or one for several if they do not fit; empty if there are too few games."""
+    if len(costs) < LEAST_GAMES:
+        return []
+    # The values if there are at most `most`; otherwise the means of `most` parts of about equal size
+    values = [each.cost for each in costs]
+    parts = min(len(values), width - _SCALE)
+    bounds = [len(values) * part // parts for part in range(parts + 1)]
+    means = [sum(values[a:b]) / (b - a) for a, b in pairwise(bounds)]
+    top = max(1, math.ceil(max(means)))
+    labels = {HEIGHT - 1: figures(f"{top}%"), 0: figures("0%")}
+    filled = [mean / top * HEIGHT for mean in means]
+    axis = "|" if only_ascii else "│"  # rows must not begin with blanks, which Textual would drop
+    signs, rows = _PLAIN if only_ascii else EIGHTHS, []
+    for row in reversed(range(HEIGHT)):
+        shares = (min(max(height - row, 0.0), 1.0) for height in filled)  # of the cells, from empty to full
+        cells = "".join(signs[round(share * (len(signs) - 1))] for share in shares)
+        rows.append(f"{axis}{cells} {labels.get(row, '')}".rstrip())
+    first, last = (day_words(each.finished.astimezone()) for each in (costs[0], costs[-1]))
+    title = _("What a decision cost, in percent of a win, {first} to {last}").format(first=first, last=last)
+    return [title, *rows]
+
+
+_LEFT = 6  # columns of the letter before a single row, and the fewest before bands
+_RIGHT = 7  # columns of the seats' letters and last chances
+_LEAST = 20  # minimum number of columns for bands
+_NAME = 8  # maximum number of columns of a name
 _TENTHS = "0123456789"
 _PARTS = ".:#"
 """How full a cell is, in ASCII: hardly or not at all, in half, or whole."""
@@ -42,8 +85,7 @@ _STYLES = {
     Tone.WARNING: Style(color="#1c1400", bgcolor="#ffb454", bold=True),
     Tone.ALARM: Style(color="#ffffff", bgcolor="#cc2a22", bold=True),
 }
-_DARK = Style(bgcolor="#101722")
-"""The background of marks, which sets them off from bands."""
+_DARK = Style(bgcolor="#101722")  # the background of marks, which sets them off from bands
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +108,7 @@ def sign_of(sign: Sign, glyphs: Glyphs) -> str:
 def draw_chances(scene: ChartScene, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw the chart, or one seat's chance where not each has a row; a hit is a mark or else the column's moment."""
     if height <= len(scene.chart.lines):
-        canvas = Canvas(width, height)
-        if height:
-            _draw_in_a_row(canvas, scene, glyphs)
-        return canvas
+        return _in_a_row(scene, width, height, glyphs) if height else Canvas(width, height)
     canvas = _without_pointer(replace(scene, seat=0, moment=None), width, height, glyphs).copy()
     chart = _Chart(scene, canvas, glyphs)
     if chart.has_room:
@@ -87,9 +126,9 @@ def _without_pointer(scene: ChartScene, width: int, height: int, glyphs: Glyphs)
     return canvas
 
 
-def _draw_in_a_row(canvas: Canvas, scene: ChartScene, glyphs: Glyphs) -> None:
-    """Draw the seat's chance as blocks of one to eight eighths of a cell; in ASCII as digits, in tenths."""
-    chart, seat = scene.chart, scene.seat
+def _in_a_row(scene: ChartScene, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """The seat's chance as blocks of one to eight eighths of a cell; in ASCII as digits, in tenths."""
+    canvas, chart, seat = Canvas(width, height), scene.chart, scene.seat
     steps = _TENTHS if glyphs is ASCII else EIGHTHS[1:]
     columns = canvas.width - _LEFT - _RIGHT
     here = None if scene.moment is None else round(chart.places[scene.moment] * (columns - 1))
@@ -99,9 +138,9 @@ def _draw_in_a_row(canvas: Canvas, scene: ChartScene, glyphs: Glyphs) -> None:
         canvas.put(_LEFT + x, 0, sign, palette.GLOW if x == here else palette.SEAT_INKS[seat], hit=moment)
     chance = chart.value(seat, chart.last if scene.moment is None else scene.moment)
     canvas.put(1, 0, chart.lines[seat].letter, palette.SEATS[seat])
-    if not scene.has_figure:
-        return
-    canvas.put(canvas.width - _RIGHT + 2, 0, figures(percent(chance)).rjust(_RIGHT - 3), palette.SEAT_INKS[seat])
+    if scene.has_figure:
+        canvas.put(width - _RIGHT + 2, 0, figures(percent(chance)).rjust(_RIGHT - 3), palette.SEAT_INKS[seat])
+    return canvas
 
 
 class _Chart:
@@ -112,8 +151,7 @@ class _Chart:
         self.rows = canvas.height - 1 - self.has_legend
         self.left = max(_LEFT, 3 + min(_NAME, max(cell_len(line.name) for line in self.chart.lines)))
         self.columns = canvas.width - self.left - _RIGHT
-        self.high = max(1, self.rows // seats)
-        """Rows of a band."""
+        self.high = max(1, self.rows // seats)  # rows of a band
         self.apart = self.high + (self.high * seats + seats - 1 <= self.rows)
         """Rows from one band to the next: with a free one between them if there is room for all of these."""
 

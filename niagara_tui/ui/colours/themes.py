@@ -1,39 +1,36 @@
-"""Colour translation for boards, which are drawn in the colours of the theme "night" and translated to other themes.
+"""The themes: Textual's part with its variables ($accent, $primary …), and the paint that translates boards into them.
 
-Dark backgrounds ("grounds") are translated together with the text ("ink") on them; bright ones, as of signals, seats
-and falls, are kept. Ink that would be illegible on its new ground is made darker or paler. Ink that is faint in the
-night, as of waves and plants, stays equally faint in comparison with text.
+Boards are drawn in the colours of the theme "night". Dark backgrounds ("grounds") are translated together with the text
+("ink") on them; bright ones, as of signals, seats and falls, are kept. Ink that would be illegible on its new ground is
+made darker or paler; ink that is faint in the night, as of waves and plants, stays as faint in comparison with text.
 """
 
 from __future__ import annotations
 
 import colorsys
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from rich.color import Color
 from rich.style import Style
 from rich.text import Text
+from textual.theme import BUILTIN_THEMES, Theme
 
 from niagara_tui.ui.colours import swatches
 from niagara_tui.ui.colours.swatches import Swatch
 
-Rgb = tuple[float, float, float]
-"""Red, green and blue, each from 0 to 1."""
+Rgb = tuple[float, float, float]  # red, green and blue, each from 0 to 1
 
 BLACK: Rgb = (0.0, 0.0, 0.0)
 WHITE: Rgb = (1.0, 1.0, 1.0)
-BRIGHT = 0.45
-"""Minimum lightness of grounds that are kept."""
-ON_PICTURES = 4.5
-"""Minimum contrast of ink on pictures, whose ground is never of one colour."""
-GREY = 0.2
-"""Colours below this saturation count as grey."""
+BRIGHT = 0.45  # minimum lightness of grounds that are kept
+ON_PICTURES = 4.5  # minimum contrast of ink on pictures, whose ground is never of one colour
+GREY = 0.2  # colours below this saturation count as grey
 PLAIN = Style()
 _SWATCHES = {Color.parse(colour): Swatch(number) for number, colour in enumerate(swatches.NIGHT)}
-_STEPS = 32
-"""Number of steps from one colour to another when they are mixed."""
+_STEPS = 32  # number of steps from one colour to another when they are mixed
 
 
 class Paint(NamedTuple):
@@ -52,10 +49,6 @@ class Paint(NamedTuple):
     pictures: tuple[str, ...] = swatches.NIGHT
 
 
-def _same(colour: Rgb) -> Rgb:
-    return colour
-
-
 def _with_lightness(change: Callable[[float], float], saturation: float = 1.0) -> Callable[[Rgb], Rgb]:
     def changed(colour: Rgb) -> Rgb:
         hue, lightness, old = colorsys.rgb_to_hls(*colour)
@@ -64,17 +57,23 @@ def _with_lightness(change: Callable[[float], float], saturation: float = 1.0) -
     return changed
 
 
+NIGHT = Paint(lambda colour: colour, lambda colour: colour)
 _ash = _with_lightness(lambda lightness: lightness, 0.55)
-_day_ink = _with_lightness(lambda lightness: min(0.36, 0.95 - lightness))
-_day_ground = _with_lightness(lambda lightness: max(0.7, 1.0 - 0.5 * lightness))
-_glaring_ink = _with_lightness(lambda lightness: 0.7 + 0.3 * lightness, 1.2)
-_darkened = _with_lightness(lambda lightness: 0.24 * lightness)
-
-NIGHT = Paint(_same, _same)
 ASH = Paint(_ash, _ash, pictures=swatches.ASH)
-DAY = Paint(_day_ink, _day_ground, page=(0.96, 0.95, 0.93), least=4.6, pictures=swatches.DAY)
-CONTRAST = Paint(_glaring_ink, _darkened, least=7.0, pictures=swatches.CONTRAST)
-TERMINAL = Paint(_same, _same, sixteen=True)
+DAY = Paint(
+    _with_lightness(lambda lightness: min(0.36, 0.95 - lightness)),
+    _with_lightness(lambda lightness: max(0.7, 1.0 - 0.5 * lightness)),
+    page=(0.96, 0.95, 0.93),
+    least=4.6,
+    pictures=swatches.DAY,
+)
+CONTRAST = Paint(
+    _with_lightness(lambda lightness: 0.7 + 0.3 * lightness, 1.2),
+    _with_lightness(lambda lightness: 0.24 * lightness),
+    least=7.0,
+    pictures=swatches.CONTRAST,
+)
+TERMINAL = Paint(NIGHT.ink, NIGHT.ground, sixteen=True)
 
 
 class _Looks(dict[Style, Style]):
@@ -132,23 +131,28 @@ def paint_text(text: Text, paint: Paint) -> Text:
     """Translate the styles of a text; the original is not changed."""
     if paint is NIGHT:
         return text
+
+    def changed(style: str | Style) -> Style:
+        return painted(Style.parse(style) if isinstance(style, str) else style, paint)
+
     other = text.copy()
-    other.spans = [span._replace(style=painted(_style(span.style), paint)) for span in text.spans]
-    other.style = painted(_style(text.style), paint)
+    other.spans = [span._replace(style=changed(span.style)) for span in text.spans]
+    other.style = changed(text.style)
     return other
 
 
 def contrast(one: Rgb, other: Rgb) -> float:
     """The WCAG contrast ratio of two colours, from 1 to 21."""
-    lower, higher = sorted((_luminance(one), _luminance(other)))
+
+    def luminance(colour: Rgb) -> float:
+        red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    lower, higher = sorted((luminance(one), luminance(other)))
     return (higher + 0.05) / (lower + 0.05)
 
 
 # -- colours ------------------------------------------------------------------------------------------
-
-
-def _style(given: str | Style) -> Style:
-    return Style.parse(given) if isinstance(given, str) else given
 
 
 def _rgb(colour: Color | None) -> Rgb | None:
@@ -160,11 +164,6 @@ def _rgb(colour: Color | None) -> Rgb | None:
 
 def _color(colour: Rgb | None) -> Color | None:
     return None if colour is None else Color.from_rgb(*(round(255 * part) for part in colour))
-
-
-def _luminance(colour: Rgb) -> float:
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _swatch(colour: Color | None) -> Swatch | None:
@@ -194,8 +193,7 @@ _BLACK, _BLUE, _CYAN, _WHITE, _BRIGHT_WHITE = 0, 4, 6, 7, 15
 _MIDDLE = 0.35
 """Minimum lightness of grey grounds that become white, and minimum saturation of offered water, which becomes cyan."""
 _BRIGHTER = 8
-_DARK_GROUNDS = frozenset({1, _BLUE, 5, _BRIGHTER})
-"""Grounds that need white letters: red, blue, magenta and grey."""
+_DARK_GROUNDS = frozenset({1, _BLUE, 5, _BRIGHTER})  # grounds that need white letters: red, blue, magenta and grey
 _SEATS_OF_16 = (1, 14, 11, 2, 8, 5, 15, 6)
 """The grounds of the seats' letters: the blue of water is not among them, so that no tile vanishes on it; and white,
 which vanishes on a white terminal, is that of a seat which none of our games has."""
@@ -208,8 +206,7 @@ _OWN_INKS = {
     **dict(zip(swatches.CARGO, _GEMS_OF_16, strict=True)),
     **dict(zip(swatches.INKS, _INKS_OF_16, strict=True)),
 }
-_GLARING = frozenset({2, 3, 6})
-"""Green, yellow and cyan, which cannot be read on white if they are bright."""
+_GLARING = frozenset({2, 3, 6})  # green, yellow and cyan, which cannot be read on white if they are bright
 
 
 def _in_sixteen(style: Style, ink: Rgb | None, ground: Rgb | None) -> Style:
@@ -263,3 +260,121 @@ def _ink_of_16(ink: Rgb | None, below: Color | None) -> Color | None:
     number = {_BLUE: _CYAN}.get(found := _number(ink), found)  # many terminals' blue is too dark on black
     is_bright = lightness > BRIGHT and not (below is None and number in _GLARING)
     return Color.from_ansi(number + (_BRIGHTER if is_bright else 0))
+
+
+# -- the themes ---------------------------------------------------------------------------------------
+
+
+class AppTheme(NamedTuple):
+    """A theme: Textual's part, and the paint for boards."""
+
+    theme: Theme
+    paint: Paint
+
+
+def _theme(
+    name: str, colours: str, cursor: tuple[str, str], own: Mapping[str, str] | None = None, *, dark: bool = True
+) -> Theme:
+    """A theme of these colours, which are named here in their order; `line` is that of frames, `words` of footers.
+
+    `cursor` is background and foreground of the highlighted entry of a list, `own` are variables of this theme alone.
+    """
+    primary, secondary, accent, warning, error, success, foreground, *grounds, line, words = colours.split()
+    background, surface, panel = grounds
+    variables = {
+        "border": primary,
+        "button-focus-text-style": "bold underline",
+        "block-cursor-text-style": "bold",
+        "footer-background": panel,
+        "footer-key-foreground": accent,
+        "footer-description-foreground": words,
+        "border-blurred": line,
+        "block-cursor-background": cursor[0],
+        "block-cursor-foreground": cursor[1],
+        "block-cursor-blurred-background": line,
+        "input-cursor-background": accent,
+        "input-cursor-foreground": surface,
+        "scrollbar": line,
+        "scrollbar-hover": words,
+        "scrollbar-active": accent,
+        "scrollbar-background": surface,
+        "scrollbar-corner-color": surface,
+    }
+    return Theme(
+        name=name,
+        dark=dark,
+        primary=primary,
+        secondary=secondary,
+        accent=accent,
+        warning=warning,
+        error=error,
+        success=success,
+        foreground=foreground,
+        background=background,
+        surface=surface,
+        panel=panel,
+        variables={**variables, **(own or {})},
+    )
+
+
+THEMES = {  # by their names in the settings; the first is the default
+    "night": AppTheme(
+        _theme(
+            "niagara-night",
+            "#5bb8e8 #1d6fa5 #ffd54a #ffb454 #ff6b6b #7ddc8b #d7e1ea #0b0f16 #101722 #1a2432 #2c3b4e #b6c4d2",
+            ("#1d5f93", "#ffffff"),
+            {"input-cursor-foreground": "#0b0f16", "scrollbar-hover": "#3c4f66", "scrollbar-active": "#5bb8e8"},
+        ),
+        NIGHT,
+    ),
+    "ash": AppTheme(
+        _theme(
+            "niagara-ash",
+            "#9db7c7 #5d7482 #e8b45a #e8a45a #e07a6e #9fc58f #d6d3ce #161514 #1d1c1a #2a2826 #45413d #bdb7ae",
+            ("#5d5446", "#ffffff"),
+        ),
+        ASH,
+    ),
+    "day": AppTheme(
+        _theme(
+            "niagara-day",
+            "#0b5c8a #2f6f96 #8a4b00 #8a4b00 #a3161f #176b2c #1b2630 #f6f3ec #ece7dc #dfd8c8 #b9af9a #43505c",
+            ("#0b5c8a", "#ffffff"),
+            dark=False,
+        ),
+        DAY,
+    ),
+    "contrast": AppTheme(
+        _theme(
+            "niagara-contrast",
+            "#7fd4ff #00569c #ffff00 #ffc400 #ff8080 #80ff80 #ffffff #000000 #000000 #1c1c1c #a0a0a0 #ffffff",
+            ("#ffff00", "#000000"),
+            {"border": "#ffffff", "block-cursor-blurred-background": "#4d4d4d"},
+        ),
+        CONTRAST,
+    ),
+    "terminal": AppTheme(
+        replace(
+            BUILTIN_THEMES["ansi-dark"],
+            name="niagara-terminal",
+            accent="ansi_yellow",
+            primary="ansi_cyan",
+            variables=BUILTIN_THEMES["ansi-dark"].variables
+            | {
+                "block-cursor-text-style": "bold",
+                "border": "ansi_cyan",
+                "border-blurred": "ansi_bright_black",
+                "footer-key-foreground": "ansi_yellow",
+                "markdown-h1-color": "ansi_cyan",
+            },
+        ),
+        TERMINAL,
+    ),
+}
+
+_PAINTS = {each.theme.name: each.paint for each in THEMES.values()}
+
+
+def paint_of(theme: str) -> Paint:
+    """The paint of the theme with that Textual name; that of "night" for unknown themes."""
+    return _PAINTS.get(theme, NIGHT)

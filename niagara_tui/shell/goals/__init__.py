@@ -1,1 +1,0 @@
-"""The goals that a person reaches: watching a match for them, keeping them, and their page."""

@@ -1,1 +1,0 @@
-"""Charts and tables of figures, drawn on a canvas: chances, costs, reviews."""
