@@ -31,6 +31,10 @@ class Wrong(Enum):
     GAVE_UP = "gave up: {detail}"
 
 
+class EngineFault(BotError):
+    """A program that plays has done something wrong; the message is a sentence that names it."""
+
+
 class ChildFault(BotError):
     """A child process has done something wrong; the message says what, without naming it.
 

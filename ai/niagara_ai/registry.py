@@ -5,6 +5,7 @@ Bots know no catalogue of translations: their texts are English here, and whoeve
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from niagara_ai.commands import EXEC, command_parts
 from niagara_ai.contract import Bot, BotError, Character, WholeGame
 from niagara_ai.errors import MAX_WORD_LENGTH
 from niagara_ai.foreign import error_text
-from niagara_ai.guests import FAILURES, Kind, guest, guest_kinds
+from niagara_ai.guests import FAILURES, Guest, Kind, add_guest, guest, guest_kinds
 from niagara_ai.mcts.levels import (
     EXPERT,
     STRONG,
@@ -174,6 +175,34 @@ def _own_kinds(styles: Mapping[str, str]) -> dict[str, Kind]:
 def _own_styles(styles: Mapping[str, str]) -> Mapping[str, str]:
     """The styles of a game that are levels of a search, with their descriptions: all but the first, its default."""
     return dict([*styles.items()][1:])
+
+
+_objects: dict[str, object] = {}
+"""The bot objects that play in this process, by their names."""
+
+
+def name_of(bot: object) -> str:
+    """The name by which a bot object plays in this process: the one given, or one made of what it is called.
+
+    Raises:
+        BotError: it is neither a name nor a bot.
+    """
+    if isinstance(bot, str):
+        return bot
+    if not callable(getattr(bot, "choose", None)):
+        raise BotError(f"{repr(bot)[:80]} is no bot: it has no `choose`")
+    if (known := next((name for name, each in _objects.items() if each is bot), None)) is not None:
+        return known
+    called = getattr(bot, "name", None)
+    plain = re.sub(r"[^a-z0-9]+", "-", (called if isinstance(called, str) else type(bot).__name__).lower())[:30]
+    base = plain.strip("-") if plain[:1].isalpha() else f"bot-{plain.strip('-')}"
+    taken = kinds()
+    name = next(
+        name for name in itertools.chain([base], (f"{base}-{more}" for more in itertools.count(2))) if name not in taken
+    )
+    add_guest(name, Guest(Kind("A bot of this process.", {"object": "As it is."}), lambda *_: bot))  # type: ignore[arg-type] # it has `choose`
+    _objects[name] = bot
+    return name
 
 
 def level_named(name: str, styles: Mapping[str, str] = NO_STYLES) -> Level | Work | None:

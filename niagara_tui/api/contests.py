@@ -7,17 +7,18 @@ from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any
 
 from niagara_ai.arena import Played, Result, Workers
+from niagara_ai.contract import Bot
 from niagara_ai.train.folder import Figures, Folder
 
 from niagara_tui.api.given import (
     AnyGame,
     Options,
     PathLike,
+    bot_given,
     game_given,
     list_given,
     path_given,
     text_given,
-    texts_given,
 )
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.inputs import whole_number
@@ -42,7 +43,7 @@ OnGame = Callable[[Played], object]
 
 def tournament(  # noqa: PLR0913 - the parameters of a tournament
     game: AnyGame[Any],
-    bots: Sequence[str],
+    bots: Sequence[str | Bot[Any]],
     games: int = GAMES,
     *,
     seed: int | None = None,
@@ -53,7 +54,10 @@ def tournament(  # noqa: PLR0913 - the parameters of a tournament
     on_game: OnGame = lambda _played: None,
     **options: Options,
 ) -> Result:
-    """Play at most so many games between bots, one a seat (`greedy:thief`, `mcts:110`), and say how they compare.
+    """Play at most so many games between bots, one a seat, and say how they compare.
+
+    A bot is a name (`greedy:thief`, `mcts:110`) or an object with `choose`, as `bot` makes one, which plays by itself
+    in all games, in this process alone, and is called by its `name` or that of its class.
 
     Games come in blocks of as many as there are seats: those of a block share their chance, and the bots rotate, so
     that no bot has better luck or better seats. The `seed`, from 0 to 2**53 - 1 and drawn by default, determines
@@ -73,7 +77,14 @@ def tournament(  # noqa: PLR0913 - the parameters of a tournament
     played = game_given(game)
     most = whole_number("games", games, 1, MOST)
     fixed = None if seed is None else whole_number("seed", seed, 0, SEED_BOUND - 1)
-    plan = tournaments.new_plan(played, texts_given(bots), most, options, fixed, thoughts=bool(thoughts))
+    plan = tournaments.new_plan(
+        played,
+        [*map(bot_given, list_given(bots))],
+        most,
+        options,
+        fixed,
+        thoughts=bool(thoughts),
+    )
     question = None if until is None else text_given(until)
     return _played(tournaments.begin(plan, question, None if out is None else path_given(out)), workers, on_game)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from niagara_ai.contract import Bot, BotError, Choice, SlowStarter, Thought
+from niagara_ai.contract import Bot, BotError, Choice, Thought
+from niagara_ai.faults import EngineFault
 from niagara_ai.guests import Guest, Kind, add_guest
-from niagara_ai.registry import kinds, make_bot, parse_bot
+from niagara_ai.registry import kinds
 
 from niagara_tui.api.given import AnyGame, PathLike, S, game_given, path_given
 from niagara_tui.core.base_game import BaseGame
@@ -16,7 +17,7 @@ from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.inputs import shown, whole_number
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match import schemas
-from niagara_tui.match.bots.checked import CheckedBot
+from niagara_tui.match.bots.checked import ready_bot
 from niagara_tui.match.match import Match
 from niagara_tui.shell import pages
 from niagara_tui.store.named import is_file
@@ -28,6 +29,7 @@ __all__ = [
     "Bot",
     "BotError",
     "Choice",
+    "EngineFault",
     "Game",
     "Guest",
     "IllegalMove",
@@ -90,7 +92,8 @@ def bot(name: str, game: AnyGame[S] | Match[S], seed: int = 0, mind: PathLike | 
     about half a minute.
 
     Raises:
-        BotError: there is no such bot, what another package made is none, or the mind cannot be read.
+        BotError: there is no such bot, what another package made is none, the mind cannot be read, or (`EngineFault`,
+            also as it plays) a program fails.
         BadInput: there is no such game, or the seed is not a whole number.
     """
     if not isinstance(name, str):
@@ -104,10 +107,4 @@ def bot(name: str, game: AnyGame[S] | Match[S], seed: int = 0, mind: PathLike | 
             raise BadInput(_("{game} plays with its own mind only").format(game=own.id))
         chosen = object.__new__(type(own))
         vars(chosen).update({**vars(own), "mind": path})
-    named = parse_bot(name, chosen.styles)
-    made = make_bot(named, chosen, whole_number("seed", seed))
-    if not callable(getattr(made, "choose", None)):
-        raise BotError(_("the bot {name} cannot choose a move: it is {given}").format(name=name, given=shown(made)))
-    if isinstance(made, SlowStarter):
-        made.get_ready()
-    return CheckedBot(made, own, str(named))
+    return ready_bot(name, own, whole_number("seed", seed), chosen)

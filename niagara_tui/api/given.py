@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
+from niagara_ai.registry import name_of
 from typing_extensions import TypeVar
 
 from niagara_tui.core.base_game import BaseGame, BaseState
@@ -87,13 +88,13 @@ def list_given(given: object) -> list[Any]:
     return [*given]
 
 
-def texts_given(given: object) -> list[str]:
-    """The texts in a list.
+def bot_given(given: object) -> str:
+    """The name of a bot, which may be given by the bot itself.
 
     Raises:
-        BadInput: it is no list of texts.
+        BadInput: it is neither.
     """
-    return [text_given(each) for each in list_given(given)]
+    return name_of(given) if hasattr(given, "choose") else text_given(given)
 
 
 def text_given(given: object) -> str:

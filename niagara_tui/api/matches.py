@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, overload
 
-from niagara_ai.contract import BotError
+from niagara_ai.contract import Bot, BotError
+from niagara_ai.registry import name_of
 
 from niagara_tui.api.given import (
     FIRST,
@@ -68,23 +69,26 @@ _PLAYER = re.compile(r"[a-z][a-z0-9_.:-]*")
 @overload
 def new_match(
     game: Game[S] | type[BaseGame[S]],
-    players: int | Sequence[str] | None = None,
+    players: int | Sequence[str | Bot[Any]] | None = None,
     seed: int | None = None,
     **options: Options,
 ) -> Match[S]: ...
 @overload
 def new_match(
-    game: str = ..., players: int | Sequence[str] | None = None, seed: int | None = None, **options: Options
+    game: str = ..., players: int | Sequence[str | Bot[Any]] | None = None, seed: int | None = None, **options: Options
 ) -> Match[Any]: ...
 def new_match(
-    game: AnyGame[Any] = FIRST, players: int | Sequence[str] | None = None, seed: int | None = None, **options: Options
+    game: AnyGame[Any] = FIRST,
+    players: int | Sequence[str | Bot[Any]] | None = None,
+    seed: int | None = None,
+    **options: Options,
 ) -> Match[Any]:
     """Create a match at its first decision.
 
     The game is by default the first of `GAMES`; a game's class, such as `niagara_tui.games.niagara.game.Niagara`, gives
     a match whose views a type checker knows. `players` are the number of people (default: the fewest), or a text for
-    each seat: the name of a person (`Ann`), `human` for one with a usual name, a bot in small letters (`greedy:thief`)
-    or a program (`exec:./mybot`), as in `niagara play --seats`. The match only remembers who plays:
+    each seat: the name of a person (`Ann`), `human` for one with a usual name, a bot in small letters (`greedy:thief`),
+    a program (`exec:./mybot`), as in `niagara play --seats`, or a bot object. The match only remembers who plays:
     whoever has created it makes each decision, with `bot` or otherwise, or lets `play_alone` make them. Without a
     `seed`, from 0 to 2**53 - 1, a random one is drawn. `options` are the game's own, as listed by `niagara games GAME`.
 
@@ -109,6 +113,7 @@ def _seated(game: Game[Any], players: object) -> tuple[list[str], list[str]]:
         return [HUMAN] * count, [default_name(letter) for letter in game.letters[:count]]
     if isinstance(players, str) or not isinstance(players, Sequence):
         raise BadInput(_("players are a number or a list of names and bots"))
+    players = [name_of(player) if hasattr(player, "choose") else player for player in players]
     if wrong := [player for player in players if not isinstance(player, str)]:
         raise BadInput(_("players: {name} is not a name; names are texts").format(name=shown(wrong[0])))
     own = {seat: name for seat, name in enumerate(players) if not (_PLAYER.fullmatch(name) or is_program(name))}
@@ -130,23 +135,24 @@ def play_alone(
     seed: int | None = None,
     after: Callable[[], None] | None = None,
     max_decisions: int = MAX_MOVES,
-) -> list[str]:
+    failures: list[str] | None = None,
+) -> None:
     """Play a match of bots to its end, each bot in a process of its own, as `niagara play --auto` does.
 
     What `add_guest` has added plays in this process, which alone knows it.
 
     The same `seed` gives the same decisions on every machine, unless a bot thinks for a time; by default it is drawn.
-    `after` is called after each decision and at the end; after `max_decisions` the match stops where it is. Returns a
-    sentence for each failure of a bot, in whose place a legal move was made.
+    `after` is called after each decision and at the end; after `max_decisions` the match stops where it is. If a list
+    of `failures` is given, it gets a sentence for each bot that fails, in whose place legal moves are made.
 
     Raises:
         BadInput: a person plays in the match, or a number is not allowed.
-        BotError: the search cannot be compiled.
+        BotError: a bot fails, and there is no list for that; or the search cannot be compiled.
     """
     if not isinstance(match, Match):
         raise BadInput(_("bots play a match, not {given}").format(given=shown(match)))
     most = whole_number("max_decisions", max_decisions, 1, MAX_MOVES)
-    return auto.play_alone(match, None if seed is None else whole_number("seed", seed), after, most)
+    auto.play_alone(match, None if seed is None else whole_number("seed", seed), after, most, failures)
 
 
 # -- files --------------------------------------------------------------------------------------------

@@ -261,7 +261,9 @@ def _play_alone(chosen: argparse.Namespace, setup: Setup) -> TableMatch:
             print(line.text, flush=True)
         printed = len(match.log)
 
-    for trouble in play_alone(match, bots_seed, print_log, most):
+    troubles = list[str]()
+    play_alone(match, bots_seed, print_log, most, troubles)
+    for trouble in troubles:
         print_error(trouble)
     print()
     if not match.is_over():  # so that the ranking is not taken for a final one

@@ -11,6 +11,8 @@ import asyncio
 import random
 from collections.abc import Callable
 
+from niagara_ai.contract import BotError
+
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.processes import ready_worker_command
@@ -36,7 +38,8 @@ def play_alone(
     bots_seed: int | None = None,
     after: Callable[[], None] | None = None,
     max_decisions: int = MAX_MOVES,
-) -> list[str]:
+    failures: list[str] | None = None,
+) -> None:
     """Play a match of bots with a seed of their own, drawn if None; the rest is as for `play_out`."""
     if match.setup.people:
         raise BadInput(_NOT_ALONE)
@@ -46,34 +49,38 @@ def play_alone(
         compile_here(match.game, explain_long_wait())
     chance = None if bots_seed is None else random.Random(bots_seed)  # noqa: S311 - a game, not a secret
 
-    async def play() -> list[str]:
+    async def play() -> None:
         async with BotSeats(match, deadline=DEADLINE, command=ready_worker_command, chance=chance) as bots:
-            return await play_out(match, bots, after, max_decisions)
+            await play_out(match, bots, after, max_decisions, failures)
 
     return asyncio.run(play())
 
 
 async def play_out(
-    match: Match, bots: BotSeats, after: Callable[[], None] | None = None, max_decisions: int = MAX_MOVES
-) -> list[str]:
-    """Play the match to its end, or for `max_decisions`; returns the messages about failed bots.
+    match: Match,
+    bots: BotSeats,
+    after: Callable[[], None] | None = None,
+    max_decisions: int = MAX_MOVES,
+    failures: list[str] | None = None,
+) -> None:
+    """Play the match to its end, or for `max_decisions`; a bot that fails ends it, unless `failures` takes a message.
 
     `after` is called after every decision and once at the end. If this is cancelled, the match stays at its last
     decision.
     """
     if len(bots.seats) != len(match.setup.seats):
         raise BadInput(_NOT_ALONE)
-    troubles = []
     match.settle()
     while not match.is_over() and max_decisions > 0:
         seats = match.deciders()[:max_decisions]
         max_decisions -= len(seats)
         for seat, answer in zip(seats, await asyncio.gather(*map(bots.ask, seats)), strict=True):
+            if answer.trouble and failures is None:
+                raise BotError(answer.fault or answer.trouble.removesuffix("."))
             match.play(seat, answer.move)
-            if answer.trouble:
-                troubles.append(answer.trouble)
+            if answer.trouble and failures is not None:
+                failures.append(answer.trouble)
             if after is not None:
                 after()
     if after is not None:
         after()
-    return troubles

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Generic, Self
 
-from niagara_ai.contract import MAX_STEPS
+from niagara_ai.contract import MAX_STEPS, Bot
 from niagara_ai.plans import turn_is_done
 from pydantic import BaseModel
 from typing_extensions import TypeVar
 
+from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.errors import BadInput, IllegalMove, RulesAtFault
 from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.i18n import _
-from niagara_tui.core.inputs import as_whole, check_seat, is_seat, shown
+from niagara_tui.core.inputs import as_whole, check_seat, is_seat, shown, whole_number
 from niagara_tui.core.text import quoted
 from niagara_tui.games import registry
 from niagara_tui.match import replay
@@ -269,6 +271,26 @@ class Match(Generic[S]):
     def position(self) -> Position[S]:
         """A copy of the true position, with what is hidden and what fixes all chance to come."""
         return Position(self.game, self._game_log.state)
+
+    def bots(self, seed: int | None = None) -> dict[int, Bot[S]]:
+        """The bots of the match by seat, in this process and ready to play, as `bot` makes one.
+
+        With the same seed they decide as those of `play_alone`, unless they think for a time.
+
+        Raises:
+            BotError: one cannot play, or it is a program that has not been named in this folder.
+        """
+        from niagara_tui.match.bots.checked import ready_bot  # imported late, as are programs
+        from niagara_tui.match.bots.programs import check_named_here
+
+        drawn = random.Random(draw_seed() if seed is None else whole_number("seed", seed))  # noqa: S311 - not a secret
+        found = dict[int, Bot[S]]()
+        for seat, sitting in enumerate(self.setup.seats):
+            if not sitting.is_human:
+                check_named_here(sitting.player)
+                chance = random.Random(drawn.getrandbits(64))  # noqa: S311
+                found[seat] = ready_bot(sitting.player, self.game, chance.randrange(SEED_BOUND))
+        return found
 
     def film(self) -> RecordFilm[S]:
         """The moments of the match so far.

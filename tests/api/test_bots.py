@@ -52,7 +52,7 @@ def last(monkeypatch: pytest.MonkeyPatch) -> str:
 def test_an_added_bot_plays_in_a_match_beside_a_bot_of_the_house(last: str) -> None:
     match = niagara_tui.new_match("upriver", players=[last, "greedy"], seed=1)
     twin = niagara_tui.new_match("upriver", players=[last, "greedy"], seed=1)
-    assert niagara_tui.play_alone(match, seed=1) == []
+    niagara_tui.play_alone(match, seed=1)
     decisions = 0
     for frame in match.film():
         if frame.move is not None:
@@ -66,15 +66,18 @@ def test_an_added_bot_plays_in_a_match_beside_a_bot_of_the_house(last: str) -> N
 @pytest.mark.processes
 def test_of_an_added_bot_that_fails_in_a_match_it_is_told_and_a_legal_move_is_played(last: str) -> None:
     match = niagara_tui.new_match("upriver", players=[f"{last}:fails", last], seed=1)
-    (said,) = niagara_tui.play_alone(match, seed=1, max_decisions=9)
-    assert said.endswith("whose bot last:fails gave up: SystemExit: 3.")
+    with pytest.raises(niagara_tui.BotError, match=r"^the bot last:fails gave up: SystemExit: 3$"):
+        niagara_tui.play_alone(match.copy(), seed=1)
+    failures = list[str]()
+    niagara_tui.play_alone(match, seed=1, max_decisions=9, failures=failures)
+    assert failures[0].endswith("whose bot last:fails gave up: SystemExit: 3.")
     assert len(match.film().record.moves) == 9
 
 
 @pytest.mark.processes
 def test_an_added_bot_plays_a_tournament_in_its_own_process_and_others_say_that_they_do_not_know_it(last: str) -> None:
     assert niagara_tui.tournament("upriver", [last, "random"], 2, seed=1).games == 2
-    with pytest.raises(niagara_tui.BotError, match="has no bot last: what add_guest adds is known to its own process"):
+    with pytest.raises(niagara_tui.BotError, match="has no bot last: a bot object, or one of"):
         niagara_tui.tournament("upriver", [last, "random"], 2, seed=1, workers=2)
 
 
@@ -106,3 +109,31 @@ def test_what_a_bot_is_asked_wrongly_is_told_in_a_sentence(name: str, wrong: dic
         wrong = {"view": match.view(0)}
     with pytest.raises(niagara_tui.BadInput, match=re.escape(sentence)):
         bot.choose(**{**asked, **wrong})
+
+
+@pytest.mark.processes
+def test_bots_are_objects_or_names_in_matches_and_tournaments(last: str) -> None:
+    own, racer = Last("any"), niagara_tui.bot("greedy:racer", "upriver", seed=1)
+    line_up: list[str | niagara_tui.Bot[Any]] = [own, racer, "greedy", last]
+    result = niagara_tui.tournament("upriver", line_up, games=2, seed=1)
+    assert [score.bot for score in result.scores] == [
+        "last-2:object",
+        "greedy-racer:object",
+        "greedy:balanced",
+        "last:any",
+    ]
+    again = niagara_tui.tournament("upriver", line_up[:1] * 3, games=1, seed=1)
+    assert [score.bot for score in again.scores] == ["last-2:object"]
+    match = niagara_tui.new_match("upriver", players=line_up, seed=1)
+    assert match.bots(seed=1).keys() == {0, 1, 2, 3}
+    niagara_tui.play_alone(match, seed=1, max_decisions=8)
+    for seat in range(2):
+        assert match.setup.seats[seat].player == result.seats[seat]
+    with pytest.raises(niagara_tui.BotError, match=r"has no bot [a-z2-]+: a bot object"):
+        niagara_tui.tournament("upriver", line_up, games=2, seed=1, workers=2)
+
+
+def test_what_a_program_does_wrong_is_told_in_a_sentence_that_names_it() -> None:
+    with pytest.raises(niagara_tui.EngineFault, match=r"^the program \./nosuch does not exist$") as told:
+        niagara_tui.bot("exec:./nosuch", "niagara")
+    assert isinstance(told.value, niagara_tui.BotError)

@@ -54,8 +54,9 @@ async def play() -> list[str]:
                 if option.moves:
                     heard.append(game.explain(view, seat, option.moves, tuple(PLAYERS)))
 
+    troubles = list[str]()
     async with BotSeats(match, chance=random.Random(seed)) as bots:
-        troubles = await play_out(match, bots, listen)
+        await play_out(match, bots, listen, failures=troubles)
     standings = match.standings()
     return [
         *(text or "" for field in fields.values() for text in (field.title, field.description)),

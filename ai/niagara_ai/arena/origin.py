@@ -103,8 +103,8 @@ def _code_of(kind: str) -> bytes:
     """
     if (found := guest(kind)) is None:
         raise BotError(
-            f"a process that plays games has no bot {kind}: what add_guest adds is known to its own process alone, "
-            "what a package names in its entry points (niagara_tui.bots) to all where it is installed"
+            f"a process that plays games has no bot {kind}: a bot object, or one of add_guest, plays with workers=1 "
+            "alone, in more processes what a package names in its entry points (niagara_tui.bots)"
         )
     make: object = found.make
     while isinstance(make, functools.partial):

@@ -2,15 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
-from niagara_ai.contract import Bot, Choice
+from niagara_ai.contract import Bot, BotError, Choice, SlowStarter
+from niagara_ai.faults import ChildFault, EngineFault
+from niagara_ai.registry import make_bot, parse_bot
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import check_seat, shown, whole_number
+from niagara_tui.core.text import quoted
+from niagara_tui.match.bots.faults import phrase
+from niagara_tui.match.bots.programs import command_of
+
+
+@contextmanager
+def _told(name: str) -> Iterator[None]:
+    """Tell what a program does wrong in a whole sentence."""
+    try:
+        yield
+    except ChildFault as fault:
+        said = _("the program {command} {wrong}")
+        raise EngineFault(said.format(command=quoted(command_of(name), 80), wrong=phrase(fault))) from fault
+
+
+def ready_bot(name: str, game: Game[Any], seed: int, own: Game[Any] | None = None) -> CheckedBot:
+    """The bot of that name, ready to play the game; it thinks by the mind of `own`, if that is given."""
+    named = parse_bot(name, game.styles)
+    made = make_bot(named, own or game, seed)
+    if not callable(getattr(made, "choose", None)):
+        raise BotError(_("the bot {name} cannot choose a move: it is {given}").format(name=name, given=shown(made)))
+    with _told(str(named)):
+        if isinstance(made, SlowStarter):
+            made.get_ready()
+    return CheckedBot(made, game, str(named))
 
 
 class CheckedBot:
@@ -18,6 +46,11 @@ class CheckedBot:
 
     def __init__(self, bot: Bot[Any], game: Game[Any], name: str) -> None:
         self._bot, self._game, self._name = bot, game, name
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self._name
 
     def __repr__(self) -> str:
         return f"<Bot {self._name} of {self._game.id}>"
@@ -39,7 +72,8 @@ class CheckedBot:
         legal = self._game.legal(view, seat)
         if not (legal and isinstance(moves, list) and moves == legal):  # all of them is what is mostly asked
             moves = self._checked(seat, moves, legal)
-        return self._bot.choose(view, seat, moves)
+        with _told(self._name):
+            return self._bot.choose(view, seat, moves)
 
     def _checked(self, seat: int, given: Any, legal: Sequence[int]) -> list[int]:
         """The moves that are given, if they are some of the legal ones."""

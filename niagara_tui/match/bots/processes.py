@@ -39,10 +39,14 @@ Command = Callable[[str, str, int], Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A legal move for the seat; `trouble` is a sentence on why it is not the bot's own move, reported once per bot."""
+    """A legal move for the seat; `trouble` is a sentence on why it is not the bot's own move, reported once per bot.
+
+    `fault` says of the bot what went wrong, as the end of a sentence.
+    """
 
     move: int
     trouble: str | None = None
+    fault: str = ""
     thoughts: tuple[Thought, ...] = ()
 
 

@@ -98,6 +98,14 @@ def known(player: str) -> Program | None:
     return next((each for each in known_programs() if each.player == player), None)
 
 
+def check_named_here(player: str) -> None:
+    """Check that a player is no program but one that a user has named in this folder: anybody may write a file."""
+    program = known(player) if is_program(player) else None
+    if is_program(player) and (program is None or program.folder != os.getcwd()):  # noqa: PTH109 - as it is kept
+        wrong = _("the program {command} has not been named in this folder, and a file never starts one by itself")
+        raise BotError(wrong.format(command=quoted(command_of(player), 80)))
+
+
 def introduced(command: str) -> Program:
     """Start the program of a command that the user has named just now, and hear what it says of itself.
 

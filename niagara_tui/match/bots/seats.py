@@ -91,7 +91,7 @@ class BotSeats(BotProcesses):
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
             sentence = _("A legal move is played for {name}, whose bot {bot} {wrong}.")
             said = sentence.format(bot=bot, name=self._match.names[seat], wrong=phrase(fault))
-            return Answer(move, trouble=said)
+            return Answer(move, trouble=said, fault=_("the bot {bot} {wrong}").format(bot=bot, wrong=phrase(fault)))
         return replace(answer, trouble=self._stood_in(seat)) if seat in self._strangers else answer
 
     def _stood_in(self, seat: int) -> str:
