@@ -98,9 +98,9 @@ class Terminal:
 
     def seconds_to(self, text: bytes) -> float:
         """Seconds from the start until the program has written that text."""
-        heard = b""
+        heard, asked = b"", time.perf_counter()
         while text not in heard:
-            assert time.perf_counter() - self.begin < PATIENCE, f"{text!r} never came"
+            assert time.perf_counter() - asked < PATIENCE, f"{text!r} never came"
             heard += self.read(0.05)
         return time.perf_counter() - self.begin
 
