@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import as_sentence, cost_words
+from niagara_tui.core.text import as_sentence, percent_words
 from niagara_tui.plain.advice import offered_in, voice_of
 from niagara_tui.plain.commands import WORDS, Commands
 from niagara_tui.plain.console import Back, Console, Interrupts
@@ -109,7 +109,7 @@ class PuzzleTable(Table):
             self.console.say_if_any(puzzling.keep_try(solving, verdict, folder))
             if verdict.is_best:
                 break
-            self._tell(verdict.told(cost_words), *filter(None, [verdict.why]))
+            self._tell(verdict.told(percent_words), *filter(None, [verdict.why]))
             while (answer := await self.console.choose(answers, _("What now?"))) == 2:
                 self.line(solving.seat)
             if answer == 1:

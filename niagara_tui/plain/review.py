@@ -74,7 +74,7 @@ class GameReview:
         question = capital(more + _("account tells the figures; ") + deeper + _("Enter goes back:"))
 
         def compared(made: JudgedDecision) -> list[str]:
-            return self._compared(made).lines(self._voice, self._you, cost_words)
+            return self._compared(made).lines(self._voice, self._you)
 
         while True:
             answer = (await self._console.ask(question)).lower()

@@ -102,16 +102,7 @@ class Voice(Naming):
         if self.without_figures:
             return plain_cost(loss.chance)
         # Translators: the share is such as `4.8% ± 3.1%`.
-        return _("costs {share} of a win").format(share=self.figure(loss))
-
-    def figure(self, loss: Loss) -> str:
-        """A loss with its margin: `4.8% ± 3.1%`, or in words if chances are."""
-        if self.say is percent:
-            # Translators: a share of a win, and how far it may be off: `4.8% ± 3.1%`.
-            return _("{share} ± {margin}").format(share=cost_text(loss.chance), margin=cost_text(loss.margin))
-        # Translators: the same to be read aloud, as in "costs 4.8 percent, give or take 3.1 percent, of a win".
-        said = _("{share}, give or take {margin},")
-        return said.format(share=cost_words(loss.chance), margin=cost_words(loss.margin))
+        return _("costs {share} of a win").format(share=figure(loss, self.say))
 
     def beside(self, plan: str, loss: Loss, worse: str) -> str:
         """A plan beside the best one: as good, not told apart, or `worse`, a sentence with `plan` and what it costs."""
@@ -123,7 +114,7 @@ class Voice(Naming):
             return _("Not told apart yet: {plan}; a longer look may tell.").format(plan=plan)
         # Translators: the share is such as `3.5% ± 4.1%`.
         said = _("Not told apart yet: {plan}, {share} of a win between them; a longer look may tell.")
-        return said.format(plan=plan, share=self.figure(loss))
+        return said.format(plan=plan, share=figure(loss, self.say))
 
     def does(self, game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> str:
         """What the beginning of a turn does at once; empty if the words for it tell it all.
@@ -157,6 +148,16 @@ class _Candidate:
         """
         has_aims = any(aim not in (None, (None, None)) for aim in self.turn.aims)
         return not (has_aims and self.is_equal and self.turn.aims == best.turn.aims and self.does == best.does)
+
+
+def figure(loss: Loss, say: Say = percent) -> str:
+    """A loss with its margin: `4.8% ± 3.1%`, or in words if `say` has chances in words."""
+    if say is percent:
+        # Translators: a share of a win, and how far it may be off: `4.8% ± 3.1%`.
+        return _("{share} ± {margin}").format(share=cost_text(loss.chance), margin=cost_text(loss.margin))
+    # Translators: the same to be read aloud, as in "costs 4.8 percent, give or take 3.1 percent, of a win".
+    said = _("{share}, give or take {margin},")
+    return said.format(share=cost_words(loss.chance), margin=cost_words(loss.margin))
 
 
 def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Sequence[Offered], voice: Voice) -> Advice:

@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from niagara_ai.contract import Loss
+from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 from niagara_ai.plans import same_outcome
 
 from niagara_tui.core.errors import BadInput, IllegalMove
@@ -16,7 +17,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import shown
 from niagara_tui.core.plans import after, all_plans
 from niagara_tui.core.sentences import one_told
-from niagara_tui.core.text import Say, cost_text
+from niagara_tui.core.text import Say, percent
 from niagara_tui.games import registry
 from niagara_tui.match.bots.advice import NO_REASON, Voice
 from niagara_tui.match.line_film import LineFilm
@@ -29,7 +30,7 @@ from niagara_tui.study.puzzles.catalogue import Puzzle
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision, telling_line
 from niagara_tui.study.reviews import models as reviews
 from niagara_tui.study.reviews.models import verdict_of
-from niagara_tui.study.reviews.words import SENTENCES
+from niagara_tui.study.reviews.words import SENTENCES, beside_best
 
 BOT = "mcts:hard"  # the player shown at the other seats; it decides nothing in a puzzle
 _BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
@@ -47,14 +48,13 @@ class PlanVerdict:
     is_best: bool
     why: str = field(default="", compare=False)
 
-    def told(self, say: Say = cost_text) -> str:
-        """The verdict and what the plan costs, which `say` formats."""
+    def told(self, say: Say = percent) -> str:
+        """The verdict and what the plan costs; `say` formats a chance."""
         if self.is_best:
             return SENTENCES[reviews.Verdict.BEST]
-        # Translators: as in "It costs 10% of a win, give or take 2%."
-        costs = _("It costs {cost} of a win, give or take {margin}.")
-        costs = costs.format(cost=say(self.cost / 100), margin=say(self.margin / 100))
-        return f"{SENTENCES[verdict_of(self.cost)]} {costs}"
+        loss = Loss(self.cost / 100, self.margin / 100 / ERRORS_PER_MARGIN)
+        # Translators: as in "It costs 10% ± 2.0% of a win."
+        return beside_best(loss, verdict_of(self.cost), _("It costs {share} of a win."), say)
 
 
 class Solving:
