@@ -55,7 +55,7 @@ def test_a_moment_of_a_save_that_is_over_is_a_position(tmp_path: Path) -> None:
     niagara_tui.save(match, save)
     assert niagara_tui.load_position(f"{save}@round 3").state.round == 3
     assert niagara_tui.load_position(f"{save}@move 1") == niagara_tui.new_position("upriver", 2, 3).settled()
-    with pytest.raises(niagara_tui.BadInput, match="game.json@noon: 'noon' is not a moment of a game"):
+    with pytest.raises(niagara_tui.BadInput, match=r"game\.json@noon: 'noon' is not a moment of a game"):
         niagara_tui.load_position(f"{save}@noon")
 
 
