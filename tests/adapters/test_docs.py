@@ -23,7 +23,7 @@ PRINTED = {
         "[ 0.105 -0.105] 0.007",
     ),
     "python.md": (
-        *("1 ", "[Summary(name=", "True []", "8/9\n1/6 1 1\n", "1. B move 4\n\nTrue", "greedy:balanced  won"),
+        *("1. four", "[Summary(name=", "True []", "8/9\n1/6 1 1\n", "1. B move 4\n\nTrue", "greedy:balanced  won"),
         *("of a win, give or take", "move 1 never, move 8 always", "That is the best plan.", "homesick:restless"),
     ),
 }
