@@ -20,6 +20,7 @@ from niagara_tui.plain.replay import WORDS, Replay
 from niagara_tui.plain.review import GameReview
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
+from niagara_tui.study.puzzles.mistakes import Mistake
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
@@ -198,11 +199,15 @@ def record() -> Record:
     return played_record("upriver", people=2)
 
 
+async def unsolved(mistake: Mistake) -> None:
+    raise AssertionError(mistake.id)
+
+
 async def heard(record: Record, reviewer: Reviewer, *answers: str) -> str:
     """What is said while these words are typed."""
     scripted = ScriptedConsole([*answers, ""])
     with Interrupts() as interrupts:
-        await GameReview(scripted.console, interrupts, RecordFilm(record), reviewer).run()
+        await GameReview(scripted.console, interrupts, RecordFilm(record), reviewer, unsolved).run()
     return scripted.said
 
 
@@ -302,7 +307,9 @@ async def test_what_takes_long_can_be_broken_off(record: Record) -> None:
 
     scripted = ScriptedConsole([])
     with Interrupts() as interrupts:
-        telling = asyncio.ensure_future(GameReview(scripted.console, interrupts, RecordFilm(record), Slow(None)).run())
+        telling = asyncio.ensure_future(
+            GameReview(scripted.console, interrupts, RecordFilm(record), Slow(None), solve=unsolved).run()
+        )
         await begun.wait()
         interrupts.interrupt()
         await telling

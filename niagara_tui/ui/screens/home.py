@@ -170,7 +170,7 @@ class Home(Page):
 
         app = self._app
         learned = app.read_progress()
-        today = today_of(learned, app.launch.clock(), app.launch.config)
+        today = today_of(learned, app.launch.clock(), app.launch.config, app.folder)
         played = has_played(app.folder) or bool(app.read_games())
         saves = app.to_continue()
         continued = "" if saves.newest is None else saves.newest.name
