@@ -326,3 +326,17 @@ async def test_a_finished_game_is_reviewed_from_the_menu(
     assert "Quick review of Up the River." in said
     nothing = await program(tmp_path / "empty", "review", "quit")
     assert f"No game in {tmp_path / 'empty'} is over." in nothing
+
+
+async def test_again_gives_a_persons_mistakes_of_the_game_as_puzzles() -> None:
+    played, solved = played_record("niagara", 3), list[Mistake]()
+
+    async def solve(mistake: Mistake) -> None:
+        solved.append(mistake)
+
+    scripted = ScriptedConsole(["again", ""])
+    with Interrupts() as interrupts:
+        review = StubReviewer(made_up(played))
+        await GameReview(scripted.console, interrupts, RecordFilm(played), review, solve).run()
+    assert "again gives you your mistakes as puzzles" in scripted.said.replace("\n", " ").replace("Again", "again")
+    assert [each.following is not None for each in solved] == [True]
