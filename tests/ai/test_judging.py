@@ -144,6 +144,18 @@ def test_58_3_other_seats_chances_are_compared_in_the_same_heat_and_have_errors(
     assert found.errors(other) > found.errors(best) == (WORK.doubt(1),) * 3
 
 
+@pytest.mark.parametrize(("chance", "said"), [(0.0, Difference.AS_GOOD), (0.2, Difference.OPEN)])
+def test_58_3_no_plan_may_lose_more_than_the_best_chance_there_may_be(chance: float, said: Difference) -> None:
+    """Of a plan that has dropped out early little is known, but a lost game is lost with each."""
+    work = replace(WORK, heats=2, first=1500)
+    early, late = np.array([[0.02 + chance], [chance], [chance]]), np.array([[chance]] * 3)
+    best = JudgedPlan((1,), None, (Estimate(early), Estimate(late)))
+    found = Judgement(0, (best, JudgedPlan((2,), None, (Estimate(np.array([[chance], [chance], [0.03]])),))), work)
+    loss = found.loss(found.plans[1])
+    assert loss.difference is said
+    assert loss.margin < 0.01 or chance
+
+
 @pytest.mark.parametrize(("chance", "leads"), [(0.97, 1), (0.8, 0)])
 def test_58_7_of_plans_that_are_as_good_where_the_game_is_won_the_one_that_ends_it_sooner_leads(
     monkeypatch: pytest.MonkeyPatch, chance: float, leads: int

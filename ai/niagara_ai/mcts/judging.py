@@ -84,7 +84,10 @@ class Judgement:
     def loss(self, plan: JudgedPlan) -> Loss:
         """What the plan loses against the best one, from the last heat that both ran; 0 if it is ahead there."""
         common = min(len(self.best.heats), len(plan.heats)) - 1
-        return lost(self.best.heats[common], plan.heats[common], self.seat, self.work.doubt(common))
+        loss = lost(self.best.heats[common], plan.heats[common], self.seat, self.work.doubt(common))
+        # no plan loses more than the best chance there may be, of which the last heat knows more than a short look
+        most = self.best.chances[self.seat] + ERRORS_PER_MARGIN * self.errors(self.best)[self.seat]
+        return Loss(loss.chance, min(loss.error, max(most - loss.chance, loss.chance) / ERRORS_PER_MARGIN))
 
     def chances(self, plan: JudgedPlan) -> tuple[float, ...]:
         """Each seat's chance of winning after the plan: for the seat that decides, the best plan's less the loss.

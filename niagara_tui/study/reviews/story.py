@@ -36,7 +36,7 @@ from niagara_tui.study.reviews.turning import (
     swings,
 )
 
-_TURNS = 2  # maximum number of rounds that are told, of three sentences in all
+_TURNS = 2  # number of changes that are told, with one more if it was denied, of four sentences in all
 _MOST_MOVED = 2  # maximum number of players whose chances are told of a change
 _MOST_TAKEN = 2  # the most sentences that are told of what a turn took along
 _MOVED = 2  # the least change in percent that is told
@@ -130,7 +130,7 @@ class Facts:
         own = [made for made in course.review.decisions if made.seat == you]
         not_praised = [made for made in own if not made.obvious]
         return cls(
-            opening=None if len(changes) == _TURNS else _opening(course),
+            opening=None if len(changes) >= _TURNS else _opening(course),
             changes=changes,
             together=None if any(each.what.swing >= LEAST_SWING for each in changes) else _together(course),
             end=end,
@@ -162,15 +162,16 @@ def _leads(course: Course) -> Iterator[Lead]:
 
 
 def _changes(course: Course, found: Sequence[Happening], end: End) -> Iterator[Change]:
-    """The happening that turned the game and the largest, then denials and others of rounds of which none is told."""
+    """The happening that turned the game, the largest and the largest denial, then others of rounds not told yet."""
     ordered = swings(found)
     turned = next((each for each in ordered if each.swing >= LEAST_SWING and _turned(course, each, end)), None)
     largest = ordered[0] if ordered and _extent(ordered[0]) >= max(map(_extent, found)) else None
-    told = [*dict.fromkeys(each for each in (turned, *ordered[:1]) if each is not None)]
-    for each in sorted(ordered, key=lambda each: Event.DENIAL not in map(event_of, each.lines)):
-        if each.round not in {other.round for other in told}:
+    denial = next((each for each in ordered if Event.DENIAL in map(event_of, each.lines)), None)
+    told = [*dict.fromkeys(each for each in (turned, *ordered[:1], denial) if each is not None)]
+    for each in ordered:
+        if len(told) < _TURNS and each.round not in {other.round for other in told}:
             told.append(each)
-    for each in sorted(told[:_TURNS], key=lambda each: each.moment):
+    for each in sorted(told, key=lambda each: each.moment):
         weight = Weight.TURNED if each is turned else Weight.LARGEST if each is largest else Weight.OTHER
         seats, is_contrary = _told_seats(each, end.winners if each is turned else ())
         deeds = _told_of(each)

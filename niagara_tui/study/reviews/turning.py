@@ -15,7 +15,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, islice, takewhile
+
+from niagara_ai.plans import plan_is_done
 
 from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.match.record_film import RecordFilm
@@ -256,13 +258,17 @@ def swings(found: Iterable[Happening]) -> list[Happening]:
 
 
 def _in_a_row(film: RecordFilm, review: Review) -> Iterator[range]:
-    """The moments of each happening."""
-    turns_end, begin, before = {made.last for made in review.decisions}, 1, None
+    """The moments of each happening; a plan that denies is one of its own, apart from the plans before it."""
+    ends, begin, before = {made.last for made in review.decisions}, 1, None
+    for denial in (line.moment for line in film.log if event_of(line.text) is Event.DENIAL):
+        seat = film.moments[denial].seat
+        own = takewhile(lambda number, seat=seat: film.moments[number].seat == seat, range(denial - 1, 0, -1))
+        ends |= {*islice((number for number in own if plan_is_done(film.game, film.view(number, None), seat)), 1)}
     for number in range(1, film.last + 1):
         point, moment = review.points[number], film.moments[number]
         is_secret = moment.seat is not None and film.public_move(moment.decisions - 1) is None
         now = (point.cause is Cause.STEP, _whose(film, point), is_secret, point.round)
-        if before is not None and (now != before or is_secret or number - 1 in turns_end):
+        if before is not None and (now != before or is_secret or number - 1 in ends):
             yield range(begin, number)
             begin = number
         before = now

@@ -329,14 +329,21 @@ def test_58_5_the_largest_change_is_told_though_another_one_turned_the_round(qui
     assert any(each.startswith(f"The largest single change came in round {later.round}: ") for each in told)
 
 
-def test_58_5_denial_is_told_with_what_it_came_with() -> None:
+def test_58_5_denial_is_told_apart_from_the_landing_of_the_same_turn_and_beside_what_changed_more() -> None:
     film = RecordFilm(read_record((Path(__file__).parents[2] / "ai" / "saves" / "winning-six.json").read_bytes()))
     plain = made_up(film.record).model_copy(update={"judged": (), "decisions": ()})
     quiet = with_chances(ReviewDocument(film, plain), {})
     denial = next(what for what in quiet.happenings if any(event_of(line) is Event.DENIAL for line in what.lines))
-    document = with_chances(quiet, {denial.last: (0.0, 1.0, 0.0, 0.0)})
-    said = "Owl lands with violet and violet; Owl denies Heron the white gem that wins; this lifted Owl from 25% to"
-    assert said in " ".join(document.story())
+    landing = next(what for what in quiet.happenings if what.last == denial.moment)
+    assert (landing.kind, landing.seat, denial.kind, denial.seat) == (Kind.LANDING, 1, Kind.DENIAL, 1)
+    seen = [what for what in quiet.happenings if what.kind is not None and what.lines]
+    early, later = (next(what for what in seen if what.round == number) for number in (2, 3))
+    fourth, most = (0.24, 0.24, 0.5, 0.02), (0.01, 0.97, 0.01, 0.01)
+    chances = {early.last: fourth, later.last: (0.02, 0.9, 0.06, 0.02), landing.last: (0.02, 0.8, 0.16, 0.02)}
+    document = with_chances(quiet, {**chances, denial.last: most})
+    told = " ".join(document.story())
+    assert "Owl denies Heron the white gem that wins; this lifted Owl from 80% to 97%" in told
+    assert "Round 3 turned it: " in told
     assert KINDS[Kind.DENIAL] in {mark.sign for mark in document.chart.marks}
 
 
