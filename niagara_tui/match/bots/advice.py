@@ -283,7 +283,7 @@ def _in_list(each: _Candidate, is_best: bool, seat: int, voice: Voice) -> str:
         costs = _("not told apart yet")
     else:
         # Translators: of two plans; the share is such as `3.5% ± 4.1%`.
-        costs = _("not told apart yet, {share}").format(share=voice.figure(loss))
+        costs = _("not told apart yet, {share}").format(share=figure(loss, voice.say))
     # Translators: a plan in a list, what it promises and costs, as in "to 3: wins 34%; costs 4.8% ± 3.1% of a win".
     said = _("{plan}: {promises}; {costs}") if costs else _("{plan}: {promises}")
     return said.format(plan=each.turn.words, promises=promises, costs=costs)
