@@ -146,7 +146,7 @@ def folder_given(given: PathLike | None) -> SaveFolder:
     return SaveFolder(None if given is None else path_given(given))
 
 
-def record_given(given: Match[Any] | Record | PathLike, saves: PathLike | None) -> Record:
+def record_given(given: Match[Any] | Record | Shared | PathLike, saves: PathLike | None) -> Record:
     """The record of a match; or that in a file, or in the save of that name.
 
     Raises:

@@ -179,14 +179,14 @@ def save(what: Match[Any] | Position[Any] | Shared, path: PathLike) -> None:
         output.write(data)
 
 
-def load_match(name: Record | PathLike, *, saves: PathLike | None = None) -> Match[Any]:
+def load_match(name: Record | Shared | PathLike, *, saves: PathLike | None = None) -> Match[Any]:
     """Load a match from a save's file, or the save of that name in the folder of `saves` (default: the app's).
 
     A file that exists takes precedence; a path with a folder, or with `.json` at its end, is always a file. A
     record is the match itself.
 
     Raises:
-        BadInput: there is neither, or it is not a valid save.
+        BadInput: there is neither, it is not a valid save, or it is a shared copy, which holds too little.
     """
     match = Match[Any].resume(record_given(name, saves))
     match.settle()

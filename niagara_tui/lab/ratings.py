@@ -35,7 +35,7 @@ class Rated:
             BadInput: there is no anchor.
         """
         if self.anchor is None:
-            raise BadInput(_("--save needs an --anchor: ratings are compared with its own, which is 0"))
+            raise BadInput(_("ratings are saved only with an anchor: they are compared with its own, which is 0"))
         bots = tuple(
             BotRating(
                 bot=each.bot,

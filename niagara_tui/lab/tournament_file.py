@@ -208,7 +208,7 @@ def _new(path: Path) -> BinaryIO:
     try:
         return path.open("xb")
     except FileExistsError as error:
-        wrong = _("it exists already; --resume continues it")
+        wrong = _("it exists already: resume it, or name another file")
         if not path.is_file():
             wrong = _("it exists already, and it is not a file")
         raise BadInput(labelled(label(path), wrong)) from error

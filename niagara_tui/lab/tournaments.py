@@ -135,7 +135,7 @@ def resume(
         for player in filter(is_program, file.plan.seats):
             program = known(player)
             if program is None or program.folder != os.getcwd():  # noqa: PTH109 - as it is kept
-                wrong = _("{file}: this tournament starts the program {command}; to allow that, name it with --seats")
+                wrong = _("{file}: this tournament starts the program {command}; to allow that, name it as a player")
                 raise BadInput(wrong.format(file=path, command=quoted(command_of(player), 80)))
     given = {name: value for name, value in (("games", games), ("until", until)) if value}
     plan = file.plan.model_copy(update=given)

@@ -145,10 +145,10 @@ def _mind_file(given: Path | None, game: Game[Any], folder: Folder) -> Path:
     """The file for the best mind: the given one, or the game's own."""
     out = given or game.mind
     if out == NO_MIND:
-        raise BadInput(_("{game} names no file for its mind: say with --out where it goes").format(game=game.id))
+        raise BadInput(_("{game} names no file for its mind: say where it goes (`out`)").format(game=game.id))
     check_place(out)
     if folder.owns(out):
-        raise BadInput(_("{file} is a file of the run itself: say with --out another one").format(file=out))
+        raise BadInput(_("{file} is a file of the run itself: name another one (`out`)").format(file=out))
     return out
 
 

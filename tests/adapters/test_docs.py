@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import importlib
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import niagara_tui
+from tests.documents.examples import examples
 
 DOCS = Path(niagara_tui.__file__).resolve().parents[1] / "docs"
 PRINTED = {
@@ -30,10 +30,6 @@ PRINTED = {
 """What every example of a page prints, among other things."""
 
 
-def examples(page: str) -> list[str]:
-    return re.findall(r"^```python\n(.*?)^```$", (DOCS / page).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
-
-
 FRAMEWORKS = ("pyspiel", "open_spiel", "pettingzoo", "gymnasium", "sb3_contrib")
 
 
@@ -47,13 +43,13 @@ def marks(example: str) -> list[pytest.MarkDecorator]:
 @pytest.mark.parametrize(
     ("page", "place"),
     [
-        pytest.param(page, place, marks=marks(examples(page)[place]))
+        pytest.param(page, place, marks=marks(examples(DOCS / page)[place]))
         for page, printed in PRINTED.items()
         for place in range(len(printed))
     ],
 )
 def test_an_example_does_what_the_page_says(page: str, place: int, tmp_path: Path) -> None:
-    example = examples(page)[place]
+    example = examples(DOCS / page)[place]
     if ("pyspiel" in example or "open_spiel" in example) and sys.platform == "win32":
         pytest.skip("OpenSpiel has no wheels for Windows")
     if "sb3_contrib" in example:
@@ -71,15 +67,15 @@ def test_an_example_does_what_the_page_says(page: str, place: int, tmp_path: Pat
 
 @pytest.mark.parametrize("page", PRINTED)
 def test_every_example_is_tried(page: str) -> None:
-    assert len(examples(page)) == len(PRINTED[page])
+    assert len(examples(DOCS / page)) == len(PRINTED[page])
 
 
 def test_a_program_of_the_tour_is_short() -> None:
-    assert max(len(example.splitlines()) for example in examples("python.md")) <= 40
+    assert max(len(example.splitlines()) for example in examples(DOCS / "python.md")) <= 40
 
 
 def test_every_page_with_an_example_is_known() -> None:
-    found = {path.name for path in DOCS.glob("*.md") if examples(path.name)}
+    found = {path.name for path in DOCS.glob("*.md") if examples(path)}
     # The game of games.md is played in tests/outside; that of arena.md stands in tests/cli/test_dataset.
     assert found == {*PRINTED, "games.md", "arena.md"}
 

@@ -191,7 +191,7 @@ def test_damaged_games_are_one_sentence_and_can_be_played_again(tmp_path: Path, 
     else:
         file.unlink()
         file.mkdir()
-    with pytest.raises(BotError, match=r"0000-0001\.npz .*; without that file --resume plays its games again"):
+    with pytest.raises(BotError, match=r"0000-0001\.npz .*; without that file the run plays its games again"):
         run_in(tmp_path, 1, settings=None)
     file.rmdir() if file.is_dir() else file.unlink()
     assert len(run_in(tmp_path, 1, settings=None)) == 1
@@ -215,7 +215,7 @@ def test_games_that_are_not_those_of_the_file_are_not_learned_from(tmp_path: Pat
     run_in(tmp_path, 0)
     file, origin = folder.portion(0, 1), Generation(SOURCE, SETTINGS, 0, None).origin(1)
     Samples.load(file, ENCODING, origin).save(file, theirs[other])
-    wrong = r"0000-0001\.npz holds games of another game or run; without that file --resume plays its games again"
+    wrong = r"0000-0001\.npz holds games of another game or run; without that file the run plays its games again"
     with pytest.raises(BotError, match=wrong):
         run_in(tmp_path, 1, settings=None)
 

@@ -320,7 +320,7 @@ def test_what_is_no_file_is_no_tournament(tmp_path: Path, niagara: Niagara, monk
 
 def test_a_file_that_is_there_is_never_written_over(whole: Path, niagara: Niagara) -> None:
     before = whole.read_bytes()
-    assert "it exists already; --resume continues it" in refused(niagara("arena", *SMALL, "--out", whole))
+    assert "it exists already: resume it, or name another file" in refused(niagara("arena", *SMALL, "--out", whole))
     assert whole.read_bytes() == before
 
 

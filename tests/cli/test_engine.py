@@ -116,7 +116,7 @@ def test_an_arena_of_somebody_else_starts_no_program_unless_it_is_named(
     own_settings(tmp_path / "elsewhere", monkeypatch)
     said = refused(niagara(*begun, "--resume", file, "--games", 3))
     assert "this tournament starts the program" in said
-    assert "to allow that, name it with --seats" in said
+    assert "to allow that, name it as a player" in said
     assert niagara(*begun, "--resume", file, "--games", 3, "--seats", seats).status == 0
     assert introduced(command).command == command
 

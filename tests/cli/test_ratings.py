@@ -76,7 +76,9 @@ def test_ratings_are_saved_for_the_lists_of_bots(niagara: Niagara, files: tuple[
 def test_ratings_are_saved_with_an_anchor_only_and_where_a_file_can_be(
     niagara: Niagara, files: tuple[Path, Path], tmp_path: Path
 ) -> None:
-    assert "--save needs an --anchor" in refused(niagara("ratings", *files, "--save", tmp_path / "ratings.json"))
+    assert "ratings are saved only with an anchor" in refused(
+        niagara("ratings", *files, "--save", tmp_path / "ratings.json")
+    )
     nowhere = tmp_path / "none" / "ratings.json"
     assert "there is no folder" in refused(niagara("ratings", *files, "--anchor", "greedy", "--save", nowhere))
 

@@ -182,7 +182,7 @@ def test_the_mind_does_not_replace_a_file_of_the_run(
     (folder / "link").symlink_to(folder / "settings.json")
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     said = niagara("train", "--resume", "--folder", folder, "--out", folder / own)
-    assert refused(said) == f"{folder / own} is a file of the run itself: say with --out another one"
+    assert refused(said) == f"{folder / own} is a file of the run itself: name another one (`out`)"
     assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
     assert niagara("train", "--resume", "--folder", folder, "--out", folder / "best.npz").status == 0
 

@@ -238,9 +238,7 @@ class Folder:
                 ]
             )
         except BotError as error:
-            raise BotError(
-                f"{self.path / _GAMES}: {error}; without that file --resume plays its games again"
-            ) from error
+            raise BotError(f"{self.path / _GAMES}: {error}; without that file the run plays its games again") from error
 
     def mind(self, generation: int) -> Path:
         """The path of the file with the mind fitted in a generation."""
