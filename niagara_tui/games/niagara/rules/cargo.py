@@ -15,21 +15,28 @@ COST = 2  # points for loading or unloading one gem (N-23)
 
 
 @rules
-def may_unload(state: State, canoe: Canoe, colour: int) -> bool:
-    """Whether a gem of this colour may be unloaded now, regardless of what follows."""
+def unloads(state: State) -> bool:
+    """Whether gems may be unloaded now, if there are any."""
     turn = state.turn
-    if turn.points < COST or canoe.gems[colour] == 0 or turn.loaded[colour]:
-        return False
-    return turn.met == 1 or total(turn.loaded) == 0
+    return turn.points >= COST and (turn.met == 1 or total(turn.loaded) == 0)
+
+
+@rules
+def loads(state: State, canoe: Canoe) -> bool:
+    """Whether gems may be loaded now, if there are any (N-24, N-31)."""
+    return state.turn.points >= COST and state.turn.robbed == 0 and room(canoe) > 0
+
+
+@rules
+def may_unload(state: State, canoe: Canoe, colour: int) -> bool:
+    """Whether a canoe that `unloads` may unload a gem of this colour, regardless of what follows."""
+    return canoe.gems[colour] > 0 and not state.turn.loaded[colour]
 
 
 @rules
 def may_load(state: State, canoe: Canoe, colour: int) -> bool:
-    """Whether a gem of this colour may be loaded now, regardless of what follows (N-24, N-31)."""
-    turn = state.turn
-    if turn.points < COST or turn.robbed or turn.unloaded[colour]:
-        return False
-    return room(canoe) > 0 and state.sites[SITE[canoe.zone]].gems[colour] > 0
+    """Whether a canoe that `loads` may load a gem of this colour, regardless of what follows."""
+    return state.sites[SITE[canoe.zone]].gems[colour] > 0 and not state.turn.unloaded[colour]
 
 
 @rules

@@ -11,8 +11,6 @@ from niagara_tui.games.niagara.rules.cargo import (
     go_over,
     handled_cargo,
     load,
-    may_load,
-    may_unload,
     unload,
 )
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
@@ -51,7 +49,10 @@ from niagara_tui.games.niagara.rules.state import (
     cargo_keeps_off_whirlpool,
 )
 from niagara_tui.games.niagara.rules.stop import (
+    LOADING,
+    UNLOADING,
     act,
+    acts_at,
     can_be_stop,
     can_finish,
     deal,
@@ -99,7 +100,7 @@ def list_starts(state: State, seat: int, moves: list[int]) -> int:
     canoe = state.players[seat].canoes[state.turn.canoe]
     count = 0
     if SITE[canoe.zone] != NONE:
-        count = list_cargo(state, canoe, moves)
+        count = list_cargo(state, seat, canoe, moves)
         if state.whirlpool > BANK and cargo_keeps_off_whirlpool(state):
             count = keep_usable(state, seat, canoe, moves, count)
     for zone in range(RIVER_ZONES + 1):
@@ -110,17 +111,15 @@ def list_starts(state: State, seat: int, moves: list[int]) -> int:
 
 
 @rules
-def list_cargo(state: State, canoe: Canoe, moves: list[int]) -> int:
+def list_cargo(state: State, seat: int, canoe: Canoe, moves: list[int]) -> int:
     """Write the gems to unload and to load before paddling, whatever follows; return the count."""
     count = 0
-    for colour in range(5):
-        if may_unload(state, canoe, colour):
-            moves[count] = UNLOAD + colour
-            count += 1
-    for colour in range(5):
-        if may_load(state, canoe, colour):
-            moves[count] = LOAD + colour
-            count += 1
+    for what in range(UNLOADING, LOADING + 1):
+        first, end = acts_at(state, seat, canoe, what)
+        for move in range(first, end):
+            if may_act(state, seat, canoe, what, move):
+                moves[count] = move
+                count += 1
     return count
 
 
@@ -145,13 +144,15 @@ def can_use_rest(state: State, seat: int, canoe: Canoe) -> bool:
     for zone in range(RIVER_ZONES + 1):
         if may_paddle(state, seat, canoe, zone):
             return True
-    for move in range(UNLOAD, ROB):
-        if may_act(state, seat, canoe, move):
-            noted = act(state, canoe, move)
-            found = can_use_rest(state, seat, canoe)
-            undo_act(state, canoe, move, noted)
-            if found:
-                return True
+    for what in range(UNLOADING, LOADING + 1):
+        first, end = acts_at(state, seat, canoe, what)
+        for move in range(first, end):
+            if may_act(state, seat, canoe, what, move):
+                noted = act(state, canoe, move)
+                found = can_use_rest(state, seat, canoe)
+                undo_act(state, canoe, move, noted)
+                if found:
+                    return True
     return False
 
 

@@ -13,11 +13,13 @@ from niagara_tui.games.niagara.rules.board import NONE, SITE
 from niagara_tui.games.niagara.rules.cargo import (
     COST,
     load,
+    loads,
     may_load,
     may_unload,
     undo_load,
     undo_unload,
     unload,
+    unloads,
 )
 from niagara_tui.games.niagara.rules.expansions.joe import (
     hand_over,
@@ -26,6 +28,7 @@ from niagara_tui.games.niagara.rules.expansions.joe import (
     may_swap_with_joe,
     may_take_from_joe,
 )
+from niagara_tui.games.niagara.rules.gems import room, total
 from niagara_tui.games.niagara.rules.moves import (
     BOUND,
     GIVE_JOE,
@@ -45,12 +48,13 @@ class Act(IntEnum):
     """Kinds of acts at a stop, in the order in which they are listed."""
 
     ROBBING = 0
-    CARGO = 1
-    MEETING = 2
+    UNLOADING = 1
+    LOADING = 2
+    MEETING = 3
 
 
 ACTS = len(Act)
-ROBBING, CARGO, _MEETING = map(int, Act)
+ROBBING, UNLOADING, LOADING, MEETING = map(int, Act)
 
 
 @rules
@@ -58,8 +62,10 @@ def may_meet(state: State, canoe: Canoe) -> bool:
     """Whether the canoe in hand is in Joe's zone, has not met him, and can take, give or swap a gem (J-5)."""
     if state.turn.met or not joe_is_here(state, canoe.zone):
         return False
-    for move in range(TAKE_FROM_JOE, BOUND):
-        if is_deal(state, canoe, move):
+    if room(canoe) > 0 or total(state.joe.gems) == 0:
+        return total(canoe.gems) + total(state.joe.gems) > 0  # one gem is there to change its canoe
+    for colour in range(5):
+        if state.joe.gems[colour] and total(canoe.gems) > canoe.gems[colour]:
             return True
     return False
 
@@ -109,14 +115,13 @@ def undo_deal(state: State, canoe: Canoe, move: int) -> None:
 
 
 @rules
-def may_act(state: State, seat: int, canoe: Canoe, move: int) -> bool:
-    """Whether the act is possible now, regardless of what follows; assumes `may_rob` or `may_meet` where needed."""
-    kind = kind_of(move)
-    if kind == UNLOAD:
+def may_act(state: State, seat: int, canoe: Canoe, what: int, move: int) -> bool:
+    """Whether a move of those that `acts_at` lists for the `Act` is possible now, regardless of what follows."""
+    if what == UNLOADING:
         return may_unload(state, canoe, move - UNLOAD)
-    if kind == LOAD:
+    if what == LOADING:
         return may_load(state, canoe, move - LOAD)
-    if kind == ROB:
+    if what == ROBBING:
         return can_be_robbed(state, seat, canoe.zone, move)
     return is_deal(state, canoe, move)
 
@@ -154,10 +159,12 @@ def undo_act(state: State, canoe: Canoe, move: int, noted: int) -> None:
 @rules
 def acts_at(state: State, seat: int, canoe: Canoe, what: int) -> tuple[int, int]:
     """The range of moves to try for an `Act`: the first and the one after the last, equal if there are none."""
+    if what == UNLOADING:
+        return move_range(UNLOAD, LOAD, unloads(state))
+    if what == LOADING:
+        return move_range(LOAD, ROB, loads(state, canoe))
     if what == ROBBING:
         return move_range(ROB, PASS, may_rob(state, seat, canoe))
-    if what == CARGO:
-        return move_range(UNLOAD, ROB, state.turn.points >= COST)
     return move_range(TAKE_FROM_JOE, BOUND, may_meet(state, canoe))
 
 
@@ -180,10 +187,13 @@ def can_finish(state: State, seat: int, canoe: Canoe) -> bool:
         return True
     if not can_be_stop(canoe.zone, state.turn.points):
         return False
-    for what in range(ACTS):
+    for tried in range(ACTS):
+        what = (tried + LOADING) % ACTS  # cargo, which uses points, before what only leads to more of it
         first, end = acts_at(state, seat, canoe, what)
         for move in range(first, end):
-            if may_act(state, seat, canoe, move):
+            if may_act(state, seat, canoe, what, move):
+                if move < ROB and state.turn.points == COST:
+                    return True  # the last points: nothing need be tried out
                 noted = act(state, canoe, move)
                 found = can_finish(state, seat, canoe)
                 undo_act(state, canoe, move, noted)
@@ -199,11 +209,14 @@ def list_stops(state: State, seat: int, canoe: Canoe, moves: list[int]) -> int:
     for what in range(ACTS):
         first, end = acts_at(state, seat, canoe, what)
         for move in range(first, end):
-            if may_act(state, seat, canoe, move):
-                noted = act(state, canoe, move)
+            if may_act(state, seat, canoe, what, move):
                 moves[count] = move
-                count += can_finish(state, seat, canoe)
-                undo_act(state, canoe, move, noted)
+                if move < ROB and state.turn.points == COST:
+                    count += 1
+                else:
+                    noted = act(state, canoe, move)
+                    count += can_finish(state, seat, canoe)
+                    undo_act(state, canoe, move, noted)
     if state.turn.points == 0:
         moves[count] = PASS
         count += 1
