@@ -22,10 +22,9 @@ from niagara_tui.games.niagara.labels import InWords
 from niagara_tui.games.niagara.player.fate import fate_of, fates, lost_at_once
 from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, LOST, SKY_HIGH, SKY_LOW
-from niagara_tui.games.niagara.rules.expansions.lasso import throw_lasso
 from niagara_tui.games.niagara.rules.moves import DONE, TAKE, Kind
 from niagara_tui.games.niagara.rules.phases import seat_at
-from niagara_tui.games.niagara.rules.river import flow
+from niagara_tui.games.niagara.rules.river import flow, throw_lasso
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import (
     CHOOSE,

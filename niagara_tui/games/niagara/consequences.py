@@ -15,10 +15,10 @@ from niagara_tui.core.words import points_words
 from niagara_tui.games.niagara.player.fate import Fate, fate_of
 from niagara_tui.games.niagara.player.forecast import position_after
 from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, river_odds
-from niagara_tui.games.niagara.rules.cargo import COST
-from niagara_tui.games.niagara.rules.expansions.whirlpool import cost_of_way
+from niagara_tui.games.niagara.rules.gems import COST
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.phases import play
+from niagara_tui.games.niagara.rules.river import cost_of_way
 from niagara_tui.games.niagara.rules.state import Stage, State
 from niagara_tui.games.niagara.words import CARD_WORDS
 

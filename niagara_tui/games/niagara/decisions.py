@@ -14,9 +14,7 @@ from niagara_tui.core.decisions import Moment
 from niagara_tui.core.i18n import _, clauses, plural
 from niagara_tui.games.niagara.player.fate import Danger, fates
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, DEPTH, LOST
-from niagara_tui.games.niagara.rules.decks import hand_of
-from niagara_tui.games.niagara.rules.phases import owes_card
-from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
+from niagara_tui.games.niagara.rules.phases import lost_canoes, may_redeem, owes_card
 from niagara_tui.games.niagara.rules.state import (
     AT_SITE,
     AT_TOP,
@@ -30,6 +28,7 @@ from niagara_tui.games.niagara.rules.state import (
     Player,
     Stage,
     State,
+    hand_of,
 )
 from niagara_tui.games.niagara.words import CARD_WORDS, points_for_words
 

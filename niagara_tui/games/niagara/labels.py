@@ -11,11 +11,11 @@ from niagara_tui.core.decisions import Naming
 from niagara_tui.core.i18n import _
 from niagara_tui.core.words import points_words, signed, signed_words
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, NONE, ZONES
-from niagara_tui.games.niagara.rules.expansions.elk import points_of
-from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
-from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
+from niagara_tui.games.niagara.rules.elk import points_of
 from niagara_tui.games.niagara.rules.gems import total
+from niagara_tui.games.niagara.rules.joe import joe_is_here
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, theft_of
+from niagara_tui.games.niagara.rules.river import is_whirlpool
 from niagara_tui.games.niagara.rules.state import Stage, State
 from niagara_tui.games.niagara.words import (
     COLOUR_WORDS,

@@ -20,7 +20,7 @@ from niagara_tui.games.niagara.rules.board import (
     SKY_HIGH,
     SKY_LOW,
 )
-from niagara_tui.games.niagara.rules.expansions.elk import EXTRA_POINTS
+from niagara_tui.games.niagara.rules.elk import EXTRA_POINTS
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.phases import must_decide, play

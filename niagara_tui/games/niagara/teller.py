@@ -29,11 +29,10 @@ from niagara_tui.games.niagara.rules.board import (
     ZONE_7R,
     ZONES,
 )
-from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.gems import total, value
 from niagara_tui.games.niagara.rules.phases import has_sky_to_move, seat_at
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
-from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, NO_CARD, OFF, Canoe, Phase, Player, State
+from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, NO_CARD, OFF, Canoe, Phase, Player, State, hand_of
 from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, ELK, canoe_words, canoes_alike, guests_in, heap
 from niagara_tui.plain.teller import Scene, Teller
 from niagara_tui.shell.players import seat_label

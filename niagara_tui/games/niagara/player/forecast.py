@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.player.river_odds import FASTEST
 from niagara_tui.games.niagara.rules.board import SIX
-from niagara_tui.games.niagara.rules.expansions.lasso import is_lost_going_back, throw_lasso
 from niagara_tui.games.niagara.rules.phases import play
-from niagara_tui.games.niagara.rules.river import disc_after, step
+from niagara_tui.games.niagara.rules.river import disc_after, is_lost_going_back, step, throw_lasso
 from niagara_tui.games.niagara.rules.state import LASSO, PADDLE, State
 
 

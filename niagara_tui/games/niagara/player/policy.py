@@ -35,10 +35,9 @@ from niagara_tui.games.niagara.player.weights import (
     Style,
 )
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LOST, NONE, SITE, SKY_HIGH, SKY_LOW, ZONE_6R
-from niagara_tui.games.niagara.rules.cargo import COST
-from niagara_tui.games.niagara.rules.decks import least_points
-from niagara_tui.games.niagara.rules.expansions.elk import points_of
-from niagara_tui.games.niagara.rules.gems import room
+from niagara_tui.games.niagara.rules.elk import points_of
+from niagara_tui.games.niagara.rules.gems import COST, room
+from niagara_tui.games.niagara.rules.joe import is_deal
 from niagara_tui.games.niagara.rules.moves import (
     BOUND,
     DONE,
@@ -77,8 +76,8 @@ from niagara_tui.games.niagara.rules.state import (
     WAIT,
     Canoe,
     State,
+    least_points,
 )
-from niagara_tui.games.niagara.rules.stop import is_deal
 
 CARD_BONUS = (-0.05, 0.11, -0.02, 0.06, -0.02, -0.07, 0.0, 0.08, 0.0, 0.0)
 """By card: a bonus for playing it, apart from its effect."""

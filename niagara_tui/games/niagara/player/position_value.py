@@ -15,8 +15,7 @@ from niagara_tui.games.niagara.player.weights import (
     SITE_SHARE_HOME,
 )
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, NONE, ZONE_5
-from niagara_tui.games.niagara.rules.cargo import COST
-from niagara_tui.games.niagara.rules.gems import room
+from niagara_tui.games.niagara.rules.gems import COST, room
 from niagara_tui.games.niagara.rules.state import Canoe, State
 
 IMPOSSIBLE = -99.0  # value of what cannot be done

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LOST, NONE, SITE, ZONE_5, ZONE_6L, ZONE_6R, ZONE_7L
-from niagara_tui.games.niagara.rules.cargo import COST
+from niagara_tui.games.niagara.rules.gems import COST
 from niagara_tui.games.niagara.rules.state import State, cargo_keeps_off_whirlpool
 
 

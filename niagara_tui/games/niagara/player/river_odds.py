@@ -10,7 +10,6 @@ import functools
 import math
 
 from niagara_tui.games.niagara.rules.board import SKY_HIGH, SKY_LOW
-from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.phases import seat_at, somebody_reached
 from niagara_tui.games.niagara.rules.river import flow
 from niagara_tui.games.niagara.rules.state import (
@@ -24,6 +23,7 @@ from niagara_tui.games.niagara.rules.state import (
     PADDLE,
     RETURN,
     State,
+    hand_of,
 )
 
 FASTEST = HIGHEST + SKY_HIGH  # maximum number of steps of the river in a round (N-40)

@@ -24,11 +24,11 @@ from niagara_tui.games.niagara.player.weights import (
     Style,
 )
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LOST, NONE
-from niagara_tui.games.niagara.rules.equivalence import equivalent
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.moves import BOUND
 from niagara_tui.games.niagara.rules.phases import legal_moves, must_decide, owes_card, play, reveal
 from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD, PADDLE, Canoe, State
+from niagara_tui.games.niagara.rules.views import equivalent
 
 
 def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[float]:

@@ -3,38 +3,33 @@
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.rules.board import BANK, NONE, RIVER_ZONES, SITE, ZONE_6L, ZONE_6R, way_between
-from niagara_tui.games.niagara.rules.canoe_choice import can_go_on, forget_cargo, put_down
-from niagara_tui.games.niagara.rules.cargo import (
+from niagara_tui.games.niagara.rules.board import BANK, LOST, NONE, RIVER_ZONES, SITE, ZONE_6L, ZONE_6R, way_between
+from niagara_tui.games.niagara.rules.elk import points_of
+from niagara_tui.games.niagara.rules.gems import (
     bring_ashore,
     drop_elk,
     go_over,
     handled_cargo,
-    load,
-    unload,
+    may_rob,
+    room,
+    wins,
 )
-from niagara_tui.games.niagara.rules.expansions.elk import points_of
-from niagara_tui.games.niagara.rules.expansions.whirlpool import (
-    cost_of_way,
-    is_whirlpool,
-    may_end_on_whirlpool,
-    owner_chooses,
-    pushed_from,
-)
-from niagara_tui.games.niagara.rules.gems import room, wins
+from niagara_tui.games.niagara.rules.joe import may_meet
 from niagara_tui.games.niagara.rules.moves import (
     DONE,
-    LOAD,
     PASS,
-    ROB,
     TAKE,
     TO,
-    UNLOAD,
     WITH_POINTS,
     kind_of,
     points_named,
 )
-from niagara_tui.games.niagara.rules.robbing import may_rob, rob
+from niagara_tui.games.niagara.rules.river import (
+    cost_of_way,
+    is_whirlpool,
+    owner_chooses,
+    pushed_from,
+)
 from niagara_tui.games.niagara.rules.state import (
     CARD_POINTS,
     MAX_CHOSEN_POINTS,
@@ -55,12 +50,57 @@ from niagara_tui.games.niagara.rules.stop import (
     acts_at,
     can_be_stop,
     can_finish,
-    deal,
+    forget_cargo,
     may_act,
-    may_meet,
+    put_down,
     undo_act,
+    waits_at_end,
 )
-from niagara_tui.games.niagara.rules.waiting import note_waiting
+
+
+@rules
+def may_take(state: State, seat: int, canoe: int) -> bool:
+    """Whether this canoe can be moved now: once a turn, one launch a turn, and one canoe with the card 1/2/3 (S-31)."""
+    zone = state.players[seat].canoes[canoe].zone
+    if state.players[seat].played == ONE_TO_THREE and state.turn.moved[1 - canoe]:
+        return False
+    return not state.turn.moved[canoe] and zone != LOST and not (zone == BANK and state.turn.launched)
+
+
+@rules
+def may_stop(state: State, seat: int) -> bool:
+    """Whether the turn may end now: at least one canoe has moved, and none on the river has still to move."""
+    moved = 0
+    for canoe in range(2):
+        zone = state.players[seat].canoes[canoe].zone
+        if state.turn.moved[canoe]:
+            moved += 1
+        elif zone != BANK and zone != LOST:
+            return False
+    return moved > 0
+
+
+@rules
+def can_go_on(state: State, seat: int) -> bool:
+    """Whether any canoe can still be moved in this turn."""
+    return may_take(state, seat, 0) or may_take(state, seat, 1)
+
+
+@rules
+def list_canoes(state: State, seat: int, moves: list[int]) -> int:
+    """Write the canoes that can be moved, and `DONE` if the turn may end; return the count."""
+    count = 0
+    for canoe in range(2):
+        if may_take(state, seat, canoe):
+            moves[count] = TAKE + canoe
+            count += 1
+    if may_stop(state, seat):
+        moves[count] = DONE
+        count += 1
+    return count
+
+
+# -- a turn with a number card: cargo, paddling, then robbing and cargo at the stop (N-20 to N-34) -
 
 
 @rules
@@ -165,9 +205,9 @@ def may_paddle(state: State, seat: int, canoe: Canoe, zone: int) -> bool:
     left = state.turn.points - cost_of_way(state, canoe.zone, zone)
     if left < 0:
         return False
-    if is_whirlpool(state, zone):
-        shortened = handled_cargo(state) and cargo_keeps_off_whirlpool(state)
-        return may_end_on_whirlpool(way, left) and not shortened
+    if is_whirlpool(state, zone):  # up-river one point left is lost on it; with more the canoe would have to go on
+        is_shortened = handled_cargo(state) and cargo_keeps_off_whirlpool(state)  # (S-21 to S-23)
+        return (left == 0 or (way < 0 and left == 1)) and not is_shortened
     if zone == BANK or left == 0:
         return True
     return can_be_stop(zone, left) and not handled_cargo(state) and points_fit(state, seat, canoe, zone, left)
@@ -267,17 +307,11 @@ def move_canoe(state: State, seat: int, move: int) -> bool:
         turn.stage = STOP
     elif kind == TO:
         paddle(state, seat, move - TO)
-    elif kind == UNLOAD:
-        unload(state, canoe, move - UNLOAD)
-    elif kind == LOAD:
-        load(state, canoe, move - LOAD)
-    elif kind == ROB:
-        rob(state, canoe, move)
     elif kind == PASS:
         turn.free = 0
         turn.met = 1
     else:
-        deal(state, canoe, move)
+        act(state, canoe, move)
     if has_more_to_do(state, seat):
         return False
     return rest_canoe(state, seat)
@@ -298,8 +332,8 @@ def rest_canoe(state: State, seat: int) -> bool:
     """End the move of the canoe in hand; true if no other canoe can move."""
     turn = state.turn
     turn.moved[turn.canoe] = 1
-    if turn.stage == START:
-        note_waiting(state)
+    if turn.stage == START and waits_at_end(state):  # it has spent its whole card on cargo (J-6)
+        turn.waits[turn.canoe] = 1
     turn.stage = PICK
     put_down(state)
     return not can_go_on(state, seat)
