@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypedDict, Unpack
 
-from niagara_tui.games.niagara.player.river_odds import river_odds
+from niagara_tui.games.niagara.player.forecast import river_odds
 from niagara_tui.games.niagara.rules.board import ARMS, COLOURS, LETTERS, ZONES
 from niagara_tui.games.niagara.rules.river import flow, throw_lasso
 from niagara_tui.games.niagara.rules.state import (

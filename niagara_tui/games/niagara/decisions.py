@@ -12,7 +12,7 @@ from itertools import count
 
 from niagara_tui.core.decisions import Moment
 from niagara_tui.core.i18n import _, clauses, plural
-from niagara_tui.games.niagara.player.fate import Danger, fates
+from niagara_tui.games.niagara.player.forecast import Danger, fates
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, DEPTH, LOST
 from niagara_tui.games.niagara.rules.phases import lost_canoes, may_redeem, owes_card
 from niagara_tui.games.niagara.rules.state import (

@@ -12,9 +12,7 @@ from dataclasses import dataclass
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.rules.board import COLOURS, NONE
 from niagara_tui.games.niagara.rules.gems import total, wins
-from niagara_tui.games.niagara.rules.state import (
-    State,
-)
+from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.niagara.words import COLOUR_WORDS
 
 FOUR, KINDS, SEVEN = "four", "kinds", "seven"  # the ways to win: four gems of one colour, one of each colour, any seven

@@ -10,9 +10,15 @@ from niagara_tui.core.text import capital, percent_words
 from niagara_tui.core.words import signed_words
 from niagara_tui.games.niagara.consequences import fate_reason, fate_sentence
 from niagara_tui.games.niagara.labels import InWords
-from niagara_tui.games.niagara.player.fate import Fate, fate_of, fates
-from niagara_tui.games.niagara.player.forecast import position_after
-from niagara_tui.games.niagara.player.river_odds import hands_are_known, is_settled, river_odds
+from niagara_tui.games.niagara.player.forecast import (
+    Fate,
+    fate_of,
+    fates,
+    hands_are_known,
+    is_settled,
+    position_after,
+    river_odds,
+)
 from niagara_tui.games.niagara.progress import FOUR, KINDS, free_gems, progress
 from niagara_tui.games.niagara.rules.board import (
     BANK,

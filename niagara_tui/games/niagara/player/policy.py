@@ -9,20 +9,30 @@ import math
 
 from niagara_tui.core.policies import make_odds
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.player.flow_estimate import (
+from niagara_tui.games.niagara.player.gem_value import cargo_value, gains_of, site_value
+from niagara_tui.games.niagara.player.position_value import (
+    IMPOSSIBLE,
+    paddle_up,
+    pushed,
+    rest_value,
+    trip_value,
+    value_in_place,
+)
+from niagara_tui.games.niagara.player.snapshot import (
     Flow,
     Shown,
+    Snapshot,
     chance_of_fall,
     flow_after,
     flow_if,
     reach_after,
+    robbery_value,
+    safety,
     shown_to,
+    snapshot_of,
     still_river,
+    with_flow,
 )
-from niagara_tui.games.niagara.player.gem_value import cargo_value, gains_of, site_value
-from niagara_tui.games.niagara.player.position_value import IMPOSSIBLE, rest_value, trip_value, value_in_place
-from niagara_tui.games.niagara.player.reach import paddle_up, pushed
-from niagara_tui.games.niagara.player.snapshot import Snapshot, robbery_value, safety, snapshot_of, with_flow
 from niagara_tui.games.niagara.player.weights import (
     BALANCED,
     CARD_TEMPERATURE,

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.player.forecast import drift_zones
+from niagara_tui.games.niagara.player.forecast import Odds, drift_zones, river_odds
 from niagara_tui.games.niagara.player.gem_value import cargo_value, completes, gains_of
 from niagara_tui.games.niagara.player.policy import weigh
 from niagara_tui.games.niagara.player.position_value import lying_value, rest_value
-from niagara_tui.games.niagara.player.river_odds import Odds, river_odds
 from niagara_tui.games.niagara.player.snapshot import Snapshot, safety, snapshot_of
 from niagara_tui.games.niagara.player.weights import (
     BALANCED,

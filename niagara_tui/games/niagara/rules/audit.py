@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from niagara_tui.games.niagara.rules.board import (
-    BANK,
-    CANOES,
-    COLOURS,
-    LETTERS,
-    LOST,
-    NONE,
-    SKY_HIGH,
-    ZONE_5,
-    ZONES,
-)
+from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, LETTERS, LOST, NONE, SKY_HIGH, ZONE_5, ZONES
 from niagara_tui.games.niagara.rules.elk import meets_elk, points_of
 from niagara_tui.games.niagara.rules.gems import COST, total, wins
 from niagara_tui.games.niagara.rules.joe import joe_is_here, may_meet

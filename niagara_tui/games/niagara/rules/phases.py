@@ -11,15 +11,8 @@ from niagara_tui.games.niagara.rules.board import BANK, LOST, NONE, SKY_HIGH, SK
 from niagara_tui.games.niagara.rules.elk import list_elk, meets_elk, return_elk, take_elk
 from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.joe import joe_acts, joe_comes_back
-from niagara_tui.games.niagara.rules.moves import KEEP, PAY, PLAY, SKY_DOWN, SKY_UP, TAKE, TO, kind_of
-from niagara_tui.games.niagara.rules.paddling import (
-    can_go_on,
-    list_arms,
-    list_canoes,
-    list_points,
-    list_starts,
-    move_canoe,
-)
+from niagara_tui.games.niagara.rules.moves import KEEP, PAY, PLAY, SKY_DOWN, SKY_UP, TAKE, TO, WITH_POINTS, kind_of
+from niagara_tui.games.niagara.rules.paddling import can_go_on, list_arms, list_canoes, list_starts, move_canoe
 from niagara_tui.games.niagara.rules.river import (
     flow,
     go_back,
@@ -38,6 +31,7 @@ from niagara_tui.games.niagara.rules.state import (
     HAND,
     JOE,
     LASSO,
+    MAX_CHOSEN_POINTS,
     NO_CARD,
     OVER,
     PADDLE,
@@ -424,7 +418,9 @@ def list_turn(state: State, seat: int, moves: list[int]) -> int:
     if stage == PICK:
         return list_canoes(state, seat, moves)
     if stage == POINTS:
-        return list_points(moves)
+        for points in range(MAX_CHOSEN_POINTS):  # of the card 1/2/3 (S-31)
+            moves[points] = WITH_POINTS + points
+        return MAX_CHOSEN_POINTS
     if stage == START:
         return list_starts(state, seat, moves)
     if stage == PUSHED:

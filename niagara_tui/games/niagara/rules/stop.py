@@ -10,20 +10,8 @@ from enum import IntEnum
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import CANOES, NONE, SITE
-from niagara_tui.games.niagara.rules.gems import (
-    COST,
-    can_be_robbed,
-    loads,
-    may_load,
-    may_rob,
-    may_unload,
-    unloads,
-)
-from niagara_tui.games.niagara.rules.joe import (
-    is_deal,
-    joe_is_here,
-    may_meet,
-)
+from niagara_tui.games.niagara.rules.gems import COST, can_be_robbed, loads, may_load, may_rob, may_unload, unloads
+from niagara_tui.games.niagara.rules.joe import is_deal, joe_is_here, may_meet
 from niagara_tui.games.niagara.rules.moves import (
     BOUND,
     DONE,
