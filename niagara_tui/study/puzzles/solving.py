@@ -79,9 +79,6 @@ class Solving:
         """Replay the puzzle's moves under that version of the rules; `names` are the players', by seat.
 
         Of the choices of a sequence it is that at `place`, the first one by default.
-
-        Raises:
-            BadInput: a move or a plan is not legal there, or a plan is missing.
         """
         self.puzzle, self.day, self.choice, self.is_solved = puzzle, day, puzzle.choices[place], True
         self.happened: Sequence[str] = ()
@@ -111,22 +108,14 @@ class Solving:
         return self._place + 1, len(self.puzzle.choices)
 
     def followed(self) -> Solving:
-        """The next choice, after the right answer to this one; there must be one.
-
-        Raises:
-            BadInput: the puzzle is damaged.
-        """
+        """The next choice, after the right answer to this one; there must be one."""
         following = Solving(self.puzzle, self._version, self.match.names, self.day, self._place + 1)
         following.is_solved = self.is_solved
         following.happened = [line.text for line in following.match.log[len(self.match.log) :]]
         return following
 
     def judge(self, moves: Sequence[int]) -> PlanVerdict:
-        """Judge a complete plan of the seat.
-
-        Raises:
-            IllegalMove: one of its moves is not legal.
-        """
+        """Judge a complete plan of the seat."""
         plan = self._plan_to(self._after(moves))
         return PlanVerdict(
             self.choice.cost(plan),
@@ -141,11 +130,7 @@ class Solving:
         return [tuple(map(self.game.text, moves)) for moves in found]
 
     def answer(self, *moves: str) -> PlanVerdict:
-        """Judge a plan of the seat, given by the texts of its moves.
-
-        Raises:
-            BadInput: it is none of `offered`.
-        """
+        """Judge a plan of the seat, given by the texts of its moves."""
         if moves not in self.offered():
             given: tuple[object, ...] = moves
             plan = ", ".join(move if isinstance(move, str) else shown(move) for move in given)
@@ -154,11 +139,7 @@ class Solving:
         return self.judge([_number(self.game, text) for text in moves])
 
     def played_on(self, moves: Sequence[int]) -> LineFilm:
-        """How the game may go on after a plan of the seat, as far as what the reason is about.
-
-        Raises:
-            IllegalMove: one of its moves is not legal.
-        """
+        """How the game may go on after a plan of the seat, as far as what the reason is about."""
         plan = self._plan_to(self._after(moves))
         parts = self.choice.plans[plan or self.choice.tempting].why
         part = parts[0] if parts else None
@@ -195,11 +176,7 @@ class Solving:
     # -- private --------------------------------------------------------------------------------------
 
     def _plan_to(self, end: Any) -> int:
-        """The index of the plan that has this outcome.
-
-        Raises:
-            BadInput: there is none.
-        """
+        """The index of the plan that has this outcome."""
         for index, known in enumerate(self._ends):
             if self._same(known, end):
                 return index
