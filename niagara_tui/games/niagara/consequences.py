@@ -15,7 +15,6 @@ from niagara_tui.core.text import percent, percent_words
 from niagara_tui.core.words import points_words
 from niagara_tui.games.niagara.player.forecast import (
     Fate,
-    Odds,
     fate_of,
     hands_are_known,
     lost_at_once,
@@ -63,14 +62,10 @@ def likely_river(view: State, seat: int, card: int) -> list[str]:
     is_certain = sum(map(bool, odds)) == 1
     forms = [_("the river moves {flows}, most likely {flow}"), _("the river most likely moves {flow}")]
     forms = [_("the river moves {flows}")] if is_certain else forms
-    return [form.format(flows=_span(odds), flow=likely) for form in forms]
-
-
-def _span(odds: Odds) -> str:
-    """The range of possible flows, such as `3` or `1 to 4`."""
     possible = [flow for flow, chance in enumerate(odds) if chance]
-    one_or_more = "{least}" if len(possible) == 1 else _("{least} to {most}")
-    return one_or_more.format(least=possible[0], most=possible[-1])
+    flows = "{least}" if is_certain else _("{least} to {most}")
+    flows = flows.format(least=possible[0], most=possible[-1])
+    return [form.format(flows=flows, flow=likely) for form in forms]
 
 
 # -- costs --------------------------------------------------------------------------------------------
@@ -214,18 +209,13 @@ def sure_to_fall(view: State, seat: int) -> list[int]:
         return []  # If the river may stand still, no canoe that this turn moves is certain to fall.
     doomed = [index for index, canoe in enumerate(view.players[seat].canoes) if BANK < canoe.zone < LOST]
     for end in _ends(view, seat):
-        doomed = [index for index in doomed if _falls(end, seat, index)]
+        fates = {index: fate_of(end, seat, index) for index in doomed}
+        # lost, or certain to fall without its owner being able to move it in this round
+        lost = (index for index, fate in fates.items() if fate is None and end.players[seat].canoes[index].zone == LOST)
+        doomed = [*lost, *(index for index, fate in fates.items() if fate and fate.is_sure and not fate.may_move)]
         if not doomed:
             break
-    return doomed
-
-
-def _falls(end: State, seat: int, index: int) -> bool:
-    """Whether the canoe is lost, or certain to fall without its owner being able to move it in this round."""
-    fate = fate_of(end, seat, index)
-    if fate is None:
-        return end.players[seat].canoes[index].zone == LOST
-    return fate.is_sure and not fate.may_move
+    return sorted(doomed)
 
 
 def _has_still_to_move(view: State, seat: int) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.rules.board import COLOURS, NONE
-from niagara_tui.games.niagara.rules.gems import total, wins
+from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.niagara.words import COLOUR_WORDS
 
@@ -124,7 +124,8 @@ def counted(colour: int, held: Sequence[int]) -> str:
     elif any(held):
         said = _OF_FIVE_COLOURS[sum(map(bool, held)) - 1]
     now = added(held, colour)
-    if total(now) == 7 and not _wins_by_colour(now):
+    wins_by_colour = max(now) >= 4 or all(now)  # without the seventh gem
+    if total(now) == 7 and not wins_by_colour:
         said = _SEVENTH
     return said.format(colour=COLOUR_WORDS[colour])
 
@@ -141,8 +142,3 @@ def counted_each(colours: Sequence[int], held: Sequence[int]) -> list[str]:
 def added(held: Sequence[int], colour: int) -> list[int]:
     """A copy of `held` with one more gem of that colour."""
     return [count + (index == colour) for index, count in enumerate(held)]
-
-
-def _wins_by_colour(held: list[int]) -> bool:
-    """Whether four of a colour or all five win already, without the seventh gem."""
-    return wins([min(count, 4) for count in held]) and (max(held) >= 4 or all(held))

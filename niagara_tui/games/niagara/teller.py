@@ -79,7 +79,8 @@ class NiagaraTeller(Teller):
 
     def news(self, before: State) -> list[str]:
         """Where everything lies right after the river has moved; else an empty list."""
-        return tell_after(before, self._view, self._namer)
+        rests = before.phase == Phase.FLOW == self._view.phase and before.steps > self._view.steps == 0
+        return self.pieces() if rests else []
 
     def pieces(self) -> list[str]:
         """What is on the river, zone by zone."""
@@ -170,13 +171,6 @@ def _canoes(view: State, number: int, namer: InWords, warns: bool) -> Iterator[s
 
 
 # -- what is on the river -----------------------------------------------------------------------------
-
-
-def tell_after(before: State, view: State, namer: InWords) -> list[str]:
-    """Everything on the river by zone, right after the river's last step of a round; else an empty list."""
-    if not (before.phase == Phase.FLOW == view.phase and before.steps > view.steps == 0):
-        return []
-    return tell_afloat(view, namer)
 
 
 def tell_afloat(view: State, namer: InWords) -> list[str]:
