@@ -82,6 +82,16 @@ def test_58_3_not_told_apart_is_not_as_good_and_both_are_no_cost(
     assert (other["loss"], other["error"], other["difference"]) == (chance, error, difference), "programs get figures"
 
 
+def test_62_5_two_plans_of_ones_own_are_compared_alone_with_the_reason_or_refused_in_one_sentence(
+    niagara: Niagara, start: Path
+) -> None:
+    found = analysed(niagara, start, "--plans", "2", "4")
+    assert sorted(plan["moves"] for plan in found["plans"]) == [["2"], ["4"]]
+    said = niagara("analyse", start, "--time", 0.2, "--plans", "2", "4").out
+    assert any(words in said for words in ("2 and not 4", "4 and not 2", "nothing to explain"))
+    assert "plan 2: '9' is not legal there" in refused(niagara("analyse", start, "--plans", "2", "9"))
+
+
 def test_json_holds_whole_turns_the_best_first(niagara: Niagara, start: Path) -> None:
     found = analysed(niagara, start)
     assert (found["game"], found["seat"], found["interrupted"]) == ("niagara", "R", False)
