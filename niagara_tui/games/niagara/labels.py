@@ -177,7 +177,7 @@ class Words:
         acts = list(self._acts(moves, canoe, zone))
         stays = zone != NONE and not any(kind_of(move) == Kind.TO for move in moves)
         if stays and not (self._is_brief and len(acts) > 1):
-            acts.insert(0, Act(self._stay(zone)))
+            acts.insert(0, Act(_("stay on {zone}").format(zone=self._namer.zone(zone))))
         return self._joined_acts(acts)
 
     def brief_plan(self, moves: Sequence[int], canoe: int, zone: int) -> str:
@@ -263,6 +263,3 @@ class Words:
 
     def _pushed(self, zone: int) -> str:
         return self._to(zone) if self._is_brief else pushed_to(self._namer.zone(zone))
-
-    def _stay(self, zone: int) -> str:
-        return _("stay on {zone}").format(zone=self._namer.zone(zone))

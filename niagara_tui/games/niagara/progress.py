@@ -64,7 +64,14 @@ def progress(reserve: Sequence[int], free: Sequence[int]) -> Progress:
 
 def ways(reserve: Sequence[int], free: Sequence[int]) -> tuple[Progress, Progress, Progress]:
     """Progress on all three ways; `free` counts the free gems by colour, and `have` is capped at `need`."""
-    return _four(reserve, free), _kinds(reserve, free), _seven(reserve, free)
+    have = sum(count > 0 for count in reserve)
+    closed = [word for word, held, left in zip(COLOUR_WORDS, reserve, free, strict=True) if not held and not left]
+    obstacle = _NONE_LEFT.format(colour=closed[0]) if closed else ""
+    kinds = Progress(KINDS, have, 5, _("{have}/5 colours").format(have=have), obstacle=obstacle, brief=CLOSED)
+    have = min(sum(reserve), 7)
+    obstacle = "" if sum(reserve) + sum(free) >= 7 else _("too few gems are left")
+    seven = Progress(SEVEN, have, 7, _("{have}/7 gems").format(have=have), obstacle=obstacle, brief=CLOSED)
+    return _four(reserve, free), kinds, seven
 
 
 def _four(reserve: Sequence[int], free: Sequence[int]) -> Progress:
@@ -86,19 +93,6 @@ def _too_few(colour: int, left: int) -> tuple[str, str]:
     """Why four gems of that colour are out of reach, as so few are `left`: in a sentence, and in two words."""
     said, brief = (_("too few {colour} are left"), _("few {colour}")) if left else (_NONE_LEFT, _("no {colour}"))
     return said.format(colour=COLOUR_WORDS[colour]), brief.format(colour=COLOUR_WORDS[colour])
-
-
-def _kinds(reserve: Sequence[int], free: Sequence[int]) -> Progress:
-    have = sum(count > 0 for count in reserve)
-    closed = [word for word, held, left in zip(COLOUR_WORDS, reserve, free, strict=True) if not held and not left]
-    obstacle = _NONE_LEFT.format(colour=closed[0]) if closed else ""
-    return Progress(KINDS, have, 5, _("{have}/5 colours").format(have=have), obstacle=obstacle, brief=CLOSED)
-
-
-def _seven(reserve: Sequence[int], free: Sequence[int]) -> Progress:
-    have = min(sum(reserve), 7)
-    obstacle = "" if sum(reserve) + sum(free) >= 7 else _("too few gems are left")
-    return Progress(SEVEN, have, 7, _("{have}/7 gems").format(have=have), obstacle=obstacle, brief=CLOSED)
 
 
 # -- what one more gem counts towards (N-60) ----------------------------------------------------------

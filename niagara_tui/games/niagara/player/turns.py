@@ -34,7 +34,12 @@ def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[f
     """The value of each of these legal moves in that style, in gems; higher is better."""
     parameters = PARAMETERS[style]
     if view.phase == PADDLE and not owes_card(view, seat):
-        return [_move_value(view, seat, move, parameters) for move in moves]
+        values = []
+        for move in moves:
+            after = clone(view)
+            play(after, seat, move)
+            values.append(turn_value(view, _best_end(view, after, seat, parameters), seat, parameters))
+        return values
     return quick_values(view, seat, moves, parameters)
 
 
@@ -43,12 +48,6 @@ def quick_values(state: State, seat: int, moves: Sequence[int], style: Style) ->
     values = [0.0] * len(moves)
     weigh(state, seat, list(moves), len(moves), style, values)
     return values
-
-
-def _move_value(view: State, seat: int, move: int, style: Style) -> float:
-    after = clone(view)
-    play(after, seat, move)
-    return turn_value(view, _best_end(view, after, seat, style), seat, style)
 
 
 # -- turns --------------------------------------------------------------------------------------------
@@ -159,16 +158,8 @@ def _others_value(state: State, seat: int, seen: Snapshot, odds: Odds) -> float:
         if end == LOST
     )
     robbed = seen.style.robbery_bonus * sum(total(canoe.gems) for canoe in (*rivals, state.joe))
-    return RIVAL_FALLS * falls - robbed - RIVAL_WINS * _winning_finds(state, seat)
-
-
-def _winning_finds(state: State, seat: int) -> int:
-    """Number of pairs of a rival and a colour at a site with which that rival would win."""
-    found = [any(site.gems[colour] for site in state.sites) for colour in range(len(COLOURS))]
-    return sum(
-        completes(player.reserve, colour)
-        for rival, player in enumerate(state.players)
-        if rival != seat
-        for colour in range(len(COLOURS))
-        if found[colour]
-    )
+    # the pairs of a rival and a colour at a site with which that rival would win
+    there = [colour for colour in range(len(COLOURS)) if any(site.gems[colour] for site in state.sites)]
+    reserves = [player.reserve for rival, player in enumerate(state.players) if rival != seat]
+    wins_with = sum(completes(reserve, colour) for reserve in reserves for colour in there)
+    return RIVAL_FALLS * falls - robbed - RIVAL_WINS * wins_with
