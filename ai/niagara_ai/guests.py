@@ -56,11 +56,7 @@ _added: dict[str, Guest] = {}
 
 
 def add_guest(name: str, bot: Guest) -> None:
-    """Register a guest under that name in this process; it takes precedence over an entry point of the same name.
-
-    Raises:
-        BotError: the name is not a word of letters, digits, `-` and `_`, or it is not a `Guest` as lists rely on it.
-    """
+    """Register a guest under that name in this process; it takes precedence over an entry point of the same name."""
     given: object = name  # whatever a program passes
     if not (isinstance(given, str) and _NAME.fullmatch(given)):
         raise BotError(f"the bot {name!r} cannot be added: its name must be a word of letters, digits, - and _")
@@ -85,11 +81,7 @@ def _wrong(bot: object) -> str | None:
 
 
 def guest(name: str) -> Guest | None:
-    """Find the guest of that name; None if no package provides one.
-
-    Raises:
-        BotError: it cannot be loaded, or something must be installed first.
-    """
+    """Find the guest of that name; None if no package provides one."""
     entries = metadata.entry_points(group=GROUP, name=name)
     if name not in _added and not entries:
         return None
@@ -154,11 +146,7 @@ def _is_line(text: object) -> bool:
 
 
 def _missing(name: str, found: Guest) -> str | None:
-    """What must be installed first.
-
-    Raises:
-        BotError: the guest cannot say.
-    """
+    """What must be installed first."""
     try:
         return ask(found.missing_requirement)
     except PackageFailure as error:
@@ -168,11 +156,7 @@ def _missing(name: str, found: Guest) -> str | None:
 
 
 def load_game(source: str, name: str) -> WholeGame[Any]:
-    """Load the game called `name` from `source`, an import path of the form `package.module:function`.
-
-    Raises:
-        BotError: the source cannot be imported, or it has no such game.
-    """
+    """Load the game called `name` from `source`, an import path of the form `package.module:function`."""
     given: object = source
     module, colon, function = given.partition(":") if isinstance(given, str) else ("", "", "")
     if not (module and colon and function):

@@ -182,11 +182,7 @@ _objects: dict[str, object] = {}
 
 
 def name_of(bot: object) -> str:
-    """The name by which a bot object plays in this process: the one given, or one made of what it is called.
-
-    Raises:
-        BotError: it is neither a name nor a bot.
-    """
+    """The name by which a bot object plays in this process: the one given, or one made of what it is called."""
     if isinstance(bot, str):
         return bot
     if not callable(getattr(bot, "choose", None)):

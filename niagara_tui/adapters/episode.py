@@ -11,12 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, Self
 
-from niagara_tui.core.auditing import audit
 from niagara_tui.core.chance import Chance, below
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
-from niagara_tui.core.inputs import checked_options, shown, whole_number
+from niagara_tui.core.inputs import audit, checked_options, shown, whole_number
 from niagara_tui.core.outcomes import Step
 from niagara_tui.core.perft import RETURNS
 from niagara_tui.games import registry

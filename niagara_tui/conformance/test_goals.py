@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from niagara_tui.conformance.tables import Event, TableSetup, sample_events, walk
-from niagara_tui.core.game import Game
+from niagara_tui.core.game import Game, noted, winners
 from niagara_tui.core.goals import Chronicle, Grade, Noted
-from niagara_tui.core.noting import noted, winners
 
 MOST_EVENTS = 3000
 """Events of a game that is played to its end, or so far."""

@@ -27,7 +27,7 @@ from niagara_ai.contract import (
 
 from niagara_tui.core.compiling import Report, compile_once, is_compiled
 from niagara_tui.core.decisions import Moment, Naming, Option
-from niagara_tui.core.goals import Count, Goal, sums
+from niagara_tui.core.goals import Count, Goal, Noted, sums
 from niagara_tui.core.speed import can_compile, game_of, link
 from niagara_tui.core.themes import Theme
 
@@ -240,3 +240,14 @@ class Game(contract.WholeGame[S], Protocol[S]):
 
     def occasions(self, view: S, seat: int) -> Sequence[str]:
         """Names of what the seat can meet for the first time at its decision, for the notes of the game's advisor."""
+
+
+def winners(standings: Iterable[Standing]) -> frozenset[int]:
+    """The seats that have won."""
+    return frozenset(each.seat for each in standings if each.won)
+
+
+def noted(game: Game[Any], before: Any, after: Any, seat: int | None, move: int | None) -> Noted:
+    """What happened between two public views; arguments as those of `Game.tell`."""
+    scores = tuple(int(game.kernel.score(after, each)) for each in range(after.seats))
+    return Noted(int(game.kernel.clock(before)), tuple(game.noticed(before, after, seat, move)), scores)

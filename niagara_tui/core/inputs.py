@@ -1,4 +1,4 @@
-"""What programs and files give, checked: whole numbers, players, seats, options, text with or without its mark.
+"""What programs and files give, checked: whole numbers, seats, options, states, text with or without its mark.
 
 Whole numbers are Python's and NumPy's; truth values and 3.0 are none. Files of text from people are UTF-8, with or
 without the byte order mark that some editors put before it.
@@ -6,14 +6,16 @@ without the byte order mark that some editors put before it.
 
 from __future__ import annotations
 
+import functools
 import operator
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic_core import PydanticSerializationError
 
-from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.errors import BadInput, sentence, sentences
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 
@@ -122,3 +124,30 @@ def text_of(data: bytes) -> str:
         return without_mark(data).decode()
     except UnicodeDecodeError as error:
         raise BadInput(_("it is not text in UTF-8")) from error
+
+
+# -- a state that a program may have changed -----------------------------------------------------------
+
+
+MAX_LENGTH = 300  # maximum characters of a message about an invalid position
+
+
+def audit(game: Game[Any], state: Any) -> list[str]:
+    """All that is wrong with a state of this game's type, a sentence each, as if it had been read from a file.
+
+    What its fields cannot hold is told alone, since no game is asked about it.
+    """
+    declared: Any = game.state  # Any, because the type checker holds no `type[S]` to be hashable
+    try:
+        adapter(declared).validate_json(adapter(declared).dump_json(state, warnings=False))
+    except ValidationError as error:
+        return [clean(wrong, MAX_LENGTH) for wrong in sentences(error)]
+    except PydanticSerializationError:
+        return [_("{given} is not a state of {game}").format(given=shown(state), game=game.id)]
+    return game.audit(state)
+
+
+@functools.cache
+def adapter(declared: Any) -> TypeAdapter[Any]:
+    """What reads and writes states of that type as JSON."""
+    return TypeAdapter(declared)

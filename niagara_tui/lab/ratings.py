@@ -29,11 +29,7 @@ class Rated:
     remarks: Sequence[str] = ()
 
     def to_ship(self) -> Ratings:
-        """The ratings as a game's file holds them, rounded.
-
-        Raises:
-            BadInput: there is no anchor.
-        """
+        """The ratings as a game's file holds them, rounded."""
         if self.anchor is None:
             raise BadInput(_("ratings are saved only with an anchor: they are compared with its own, which is 0"))
         bots = tuple(
@@ -50,12 +46,7 @@ class Rated:
 
 
 def rate_files(files: Sequence[Path], anchor: str | None = None) -> Rated:
-    """Rate the bots of these tournaments together; without an anchor, the mean of all is 0.
-
-    Raises:
-        BadInput: a file cannot be read, or holds no games; their games, rules or options differ, or two hold the same.
-        BotError: there is no such anchor, or the bots have not met.
-    """
+    """Rate the bots of these tournaments together; without an anchor, the mean of all is 0."""
     if not files:
         raise BadInput(_("there are no tournaments to rate"))
     tournaments = [read(path) for path in files]

@@ -12,10 +12,9 @@ from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.match.match import Clock, now
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.folder import SaveFolder, fresh_names
 from niagara_tui.store.keeper import AlreadyOpen, CannotSave, Lock
 from niagara_tui.store.models import Record
-from niagara_tui.store.names import fresh_names
 
 LAST_UNSAVED = _("Your last decision is not saved: {why}.")
 _BACKUP_SUFFIX = " damaged"

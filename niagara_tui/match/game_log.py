@@ -8,10 +8,9 @@ from itertools import count, takewhile
 from typing import Any
 
 from niagara_tui.core.declare import clone
-from niagara_tui.core.game import Game
+from niagara_tui.core.game import Game, noted
 from niagara_tui.core.goals import Noted
 from niagara_tui.core.i18n import _
-from niagara_tui.core.noting import noted
 from niagara_tui.core.text import strip_hidden
 from niagara_tui.match.naming import stand_ins
 

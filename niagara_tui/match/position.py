@@ -9,13 +9,12 @@ from typing import Any, Generic
 
 from typing_extensions import TypeVar
 
-from niagara_tui.core.auditing import audit
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.i18n import _
-from niagara_tui.core.inputs import as_whole, check_seat, shown, whole_number
+from niagara_tui.core.inputs import as_whole, audit, check_seat, shown, whole_number
 from niagara_tui.core.outcomes import before_draw, merged, positions_after
 from niagara_tui.core.packing import packed
 from niagara_tui.core.perft import divide, perft, settle

@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from niagara_tui.core.auditing import MAX_LENGTH, adapter
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.inputs import MAX_LENGTH, adapter
 from niagara_tui.core.text import clean, quoted
 
 S = TypeVar("S")

@@ -10,12 +10,11 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from niagara_tui.core.auditing import MAX_LENGTH
 from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.errors import BadInput, sentences
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.inputs import check_seats, text_of
+from niagara_tui.core.inputs import MAX_LENGTH, check_seats, text_of
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.match import position_line

@@ -14,10 +14,9 @@ from typing import Any
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.game import Game
+from niagara_tui.core.game import Game, noted
 from niagara_tui.core.goals import Noted
 from niagara_tui.core.i18n import _
-from niagara_tui.core.noting import noted
 from niagara_tui.games import registry
 from niagara_tui.match import replay
 from niagara_tui.match.ending import false_result

@@ -27,9 +27,6 @@ class TableMatch(Match[S]):
         """Start a match in the middle of a game, at that full and valid position, of which it takes ownership.
 
         It can be played to its end, but not saved or replayed: its `record` does not contain the position.
-
-        Raises:
-            BadInput: the set-up does not fit the game.
         """
         match = cls(setup, clock)
         match._game_log = GameLog(match.game, position, match.names)
@@ -97,11 +94,7 @@ class TableMatch(Match[S]):
         return self.game.is_secret(self._game_log.state, seat)
 
     def needs_privacy(self, seat: int) -> bool:
-        """Whether others at the same screen must look away while the seat decides: it has hidden cards or choices.
-
-        Raises:
-            BadInput: there is no such seat.
-        """
+        """Whether others at the same screen must look away while the seat decides: it has hidden cards or choices."""
         check_seat(seat, len(self.names))
         return self.is_secret(seat) or self.view(seat) != self.view(None)
 
@@ -109,9 +102,6 @@ class TableMatch(Match[S]):
         """Carry out one decision of a seat; the steps that follow are left to `advance`.
 
         `free` is False for an automatic decision without a choice, which cannot be undone on its own.
-
-        Raises:
-            IllegalMove: it is not this seat's decision, or the move is not legal now.
         """
         self._submit(seat, move, free=free)
 

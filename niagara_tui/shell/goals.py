@@ -11,10 +11,9 @@ from typing import Any
 from niagara_ai.registry import LADDER
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.game import Game
+from niagara_tui.core.game import Game, winners
 from niagara_tui.core.goals import DEFAULT_GOALS, Chronicle, Goal, Grade, Played
 from niagara_tui.core.i18n import _, clauses, day_words, plural
-from niagara_tui.core.noting import winners
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.bots import full_name, step_of

@@ -1,11 +1,14 @@
 """A folder of saves: listing, reading, writing, renaming and deleting by name.
 
+A name is a valid file name on every system, and cannot escape its folder.
+
 A review is stored beside its save, renamed and deleted with it; it can be made again from the save at any time.
 """
 
 from __future__ import annotations
 
 import contextlib
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -31,9 +34,51 @@ from niagara_tui.store.models import (
     read_shared,
     write_record,
 )
-from niagara_tui.store.names import FRESH, check_name
 from niagara_tui.store.opening import NoSuchFile, read_bytes, reason, why_no_folder
 from niagara_tui.store.where import saves_folder
+
+MAX_CHARACTERS = 120
+MAX_BYTES = 180  # well below the 255 bytes of common file systems, to leave room for the affixes of temporary files
+
+_SIGNS = " .-_()'\u2019,&+#@=!"
+"""Signs that a name can contain, among them those of the copies that browsers and synchronized folders make."""
+_RESERVED = {"con", "prn", "aux", "nul"} | {f"{port}{number}" for port in ("com", "lpt") for number in range(10)}
+
+
+def check_name(name: str) -> str:
+    """Normalize a name of a save to NFC and check that it is allowed."""
+    name = unicodedata.normalize("NFC", name)
+    if wrong := _wrong(name):
+        said = _("{name!r} cannot be the name of a save: {wrong}")
+        raise BadInput(said.format(name=name[:40], wrong=wrong))
+    return name
+
+
+FRESH = "* ????-??-?? ????*"  # a pattern that all names of `fresh_names` have
+
+
+def fresh_names(game: str, now: datetime) -> Iterator[str]:
+    """Iterate over names for a new save: `game 2026-11-21 1830`, then the same with 2, 3, … up to 999 appended."""
+    plain = f"{game} {now:%Y-%m-%d %H%M}"
+    yield plain
+    for number in range(2, 1000):
+        yield f"{plain} {number}"
+
+
+def _wrong(name: str) -> str | None:
+    if not name or len(name) > MAX_CHARACTERS or len(name.encode(errors="replace")) > MAX_BYTES:
+        return _("it must have from 1 to {most} characters").format(most=MAX_CHARACTERS)
+    if not all(sign in _SIGNS or unicodedata.category(sign)[0] == "L" or sign.isdecimal() for sign in name):
+        return _("only letters, digits, blanks, brackets () and .-_',&+#@=! can stand in it")
+    if name[0] == "." or name != name.strip():
+        return _("it must not begin with a dot, nor begin or end with a blank")
+    if name.partition(".")[0].strip().lower() in _RESERVED:
+        return _("Windows reserves that name")
+    return None
+
+
+# -- the folder ----------------------------------------------------------------------------------------
+
 
 SUFFIX = ".json"
 REVIEW_SUFFIX = ".review"  # suffix that replaces the one of saves, so that lists of saves do not show reviews

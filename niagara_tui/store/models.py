@@ -182,11 +182,7 @@ MIGRATIONS: dict[int, Migration] = {1: _as_format_2}
 
 
 def read_record(data: bytes) -> Record:
-    """Parse the record in a save's bytes.
-
-    Raises:
-        BadInput: it is too large, damaged, of a newer format, or not a valid record.
-    """
+    """Parse the record in a save's bytes."""
     try:
         return read_model(data, Record, migrations=MIGRATIONS)
     except BadInput as error:
@@ -246,11 +242,7 @@ def is_shared(data: bytes) -> bool:
 
 
 def read_shared(data: bytes) -> Shared:
-    """Parse the shared copy in a file's bytes.
-
-    Raises:
-        BadInput: it is too large, damaged, of a newer format, or not a valid shared copy.
-    """
+    """Parse the shared copy in a file's bytes."""
     return read_model(data, Shared)
 
 
@@ -284,11 +276,7 @@ class Position(Strict):
 
 
 def read_position(data: bytes) -> Position:
-    """Parse the envelope of a position file, without validating the state.
-
-    Raises:
-        BadInput: it is too large, damaged, of a newer format, or not a position file.
-    """
+    """Parse the envelope of a position file, without validating the state."""
     return read_model(data, Position, MAX_POSITION_VALUES)
 
 

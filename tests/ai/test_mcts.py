@@ -17,8 +17,7 @@ from niagara_ai.mcts.tree import MAX_LOAD, new_tree
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games import registry
-from niagara_tui.games.niagara.rules.decks import BASE_SEATS
-from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.niagara.rules.state import BASE_SEATS, State
 from tests.support.learned import drawn_layers
 from tests.support.positions import GAME, SWITCHES, number, position, start, turn
 

@@ -17,15 +17,13 @@ from niagara_tui.games.niagara.board import prompts
 from niagara_tui.games.niagara.board.inspection import marks_of
 from niagara_tui.games.niagara.board.picture import fates_by_zone
 from niagara_tui.games.niagara.board.preview import draw_flow_table, position_after_option, preview
-from niagara_tui.games.niagara.consequences import fate_reason, fate_sentence, fate_words
+from niagara_tui.games.niagara.consequences import fate_reason, fate_sentence, fate_words, sure_to_fall
 from niagara_tui.games.niagara.labels import InWords
-from niagara_tui.games.niagara.player.fate import fate_of, fates, lost_at_once
-from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
+from niagara_tui.games.niagara.player.forecast import FASTEST, fate_of, fates, hands_are_known, lost_at_once, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, LOST, SKY_HIGH, SKY_LOW
-from niagara_tui.games.niagara.rules.expansions.lasso import throw_lasso
 from niagara_tui.games.niagara.rules.moves import DONE, TAKE, Kind
 from niagara_tui.games.niagara.rules.phases import seat_at
-from niagara_tui.games.niagara.rules.river import flow
+from niagara_tui.games.niagara.rules.river import flow, throw_lasso
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import (
     CHOOSE,
@@ -41,7 +39,6 @@ from niagara_tui.games.niagara.rules.state import (
     State,
 )
 from niagara_tui.games.niagara.teller import tell_preview, tell_river
-from niagara_tui.games.niagara.warnings import sure_to_fall
 from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.ui.kit.board import Scene

@@ -4,9 +4,8 @@ import random
 
 import pytest
 
-from niagara_tui.games.niagara.player.flow_estimate import Flow, chance_of_fall, depth_after, flow_after, steps_to_falls
-from niagara_tui.games.niagara.player.forecast import drift_zones, drifted
-from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
+from niagara_tui.games.niagara.player.forecast import FASTEST, drift_zones, drifted, river_odds
+from niagara_tui.games.niagara.player.snapshot import Flow, chance_of_fall, depth_after, flow_after, steps_to_falls
 from niagara_tui.games.niagara.rules.board import LOST, RIVER_ZONES, SKY_HIGH, SKY_LOW
 from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, CLOUD, NO_CARD, State
 from tests.support.positions import GAME, position, start

@@ -6,8 +6,7 @@ import pytest
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.rules.board import LETTERS
-from niagara_tui.games.niagara.rules.decks import hand_of
-from niagara_tui.games.niagara.rules.state import CARDS, FACE_DOWN, State
+from niagara_tui.games.niagara.rules.state import CARDS, FACE_DOWN, State, hand_of
 from tests.support import play, position, settle, step, texts, turn, zone
 from tests.support.niagara import deciders
 from tests.support.positions import GAME, pack_of, redemption, start

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.folder import SaveFolder, check_name, fresh_names
 from niagara_tui.store.keeper import AlreadyOpen, CannotSave
-from niagara_tui.store.names import check_name, fresh_names
 from niagara_tui.store.where import saves_folder
 from tests.support.saves import as_bytes, contents, record
 

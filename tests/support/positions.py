@@ -10,11 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypedDict, Unpack
 
-from niagara_tui.games.niagara.player.river_odds import river_odds
+from niagara_tui.games.niagara.player.forecast import river_odds
 from niagara_tui.games.niagara.rules.board import ARMS, COLOURS, LETTERS, ZONES
-from niagara_tui.games.niagara.rules.decks import hand_of
-from niagara_tui.games.niagara.rules.expansions.lasso import throw_lasso
-from niagara_tui.games.niagara.rules.river import flow
+from niagara_tui.games.niagara.rules.river import flow, throw_lasso
 from niagara_tui.games.niagara.rules.state import (
     ABOARD,
     AT_SITE,
@@ -25,6 +23,7 @@ from niagara_tui.games.niagara.rules.state import (
     FLOW,
     LASSO,
     State,
+    hand_of,
 )
 from niagara_tui.games.registry import game
 from tests.support.playing import audited

@@ -8,7 +8,6 @@ from __future__ import annotations
 import random
 
 from niagara_tui.games.niagara.rules.board import ARMS, COLOURS, LETTERS, LOST, RIVER_ZONES, SKY_HIGH, SKY_LOW
-from niagara_tui.games.niagara.rules.decks import seats_of
 from niagara_tui.games.niagara.rules.gems import room, wins
 from niagara_tui.games.niagara.rules.state import (
     ABOARD,
@@ -26,6 +25,7 @@ from niagara_tui.games.niagara.rules.state import (
     WITH_JOE,
     WITH_WHIRLPOOL,
     State,
+    seats_of,
 )
 from tests.support.playing import audited
 from tests.support.positions import GAME, SWITCHES, lay, pack_of, start

@@ -9,11 +9,11 @@ from niagara_tui.core.decisions import Option
 from niagara_tui.core.plans import only_plan, plans
 from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.board.prompts import of_option
+from niagara_tui.games.niagara.consequences import sure_to_fall
 from niagara_tui.games.niagara.decisions import moment
 from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.moves import DONE
 from niagara_tui.games.niagara.rules.state import NO_CARD, RETURN, State
-from niagara_tui.games.niagara.warnings import sure_to_fall
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import UNICODE

@@ -127,12 +127,7 @@ class Played:
 
 
 def play_game(game: WholeGame[Any], state: Any, bots: Sequence[Bot[Any]], max_decisions: int = MAX_DECISIONS) -> Played:
-    """Play from `state`, in place, until the game ends or is broken off; each bot is shown its view.
-
-    Raises:
-        BotFailed: a bot chose an illegal move or raised an exception.
-        BotError: the rules come to no decision.
-    """
+    """Play from `state`, in place, until the game ends or is broken off; each bot is shown its view."""
     decisions = steps = 0
     times: list[list[float]] = [[] for _ in bots]
     moves, thoughts = list[str](), list[Searched]()

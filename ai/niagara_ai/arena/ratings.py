@@ -202,12 +202,7 @@ def rate_newcomer(games: Sequence[Encounter], ratings: Mapping[str, float]) -> E
 
 
 def rate(series: Sequence[Series], anchor: str | None = None) -> tuple[Rating, ...]:
-    """Rate all bots over all these games, best first; `anchor` is rated 0, or without an anchor the mean is 0.
-
-    Raises:
-        BotError: there are no games, some bots are not connected to the others by games, or the anchor is not among
-            them.
-    """
+    """Rate all bots over all these games, best first; `anchor` is rated 0, or without an anchor the mean is 0."""
     bots = sorted({bot for one in series for bot in one.seats})
     if not bots:
         raise BotError("there are no games to rate")

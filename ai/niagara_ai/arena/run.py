@@ -114,9 +114,6 @@ def play(
 
     Stops early once `trial` is settled; it gets each result before that is yielded. Apart from times, the results do
     not depend on `workers`.
-
-    Raises:
-        BotError: a bot fails or breaks the rules, or the workers are not available or have other code.
     """
     if first >= games or (trial and trial.is_settled):
         return
@@ -139,11 +136,7 @@ def run(  # noqa: PLR0913, PLR0917 - the parameters of a tournament
     seed: int = 0,
     progress: Progress | None = None,
 ) -> Result:
-    """Play `games` games between the bots named in `seats`; apart from times, the result does not depend on `jobs`.
-
-    Raises:
-        BotError: the source, the game, a bot's name or a number is invalid.
-    """
+    """Play `games` games between the bots named in `seats`; apart from times, the result does not depend on `jobs`."""
     if games < 1 or jobs < 1:
         raise BotError("a tournament needs at least one game and one job")
     tournament = Tournament.of(source, game, options, seats, seed)

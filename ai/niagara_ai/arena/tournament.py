@@ -85,11 +85,7 @@ class Tournament:
                     bot.close()
 
     def _get_ready(self, game: WholeGame[Any], bot: Bot[Any], seat: int) -> None:
-        """Have the bot ready for its seat, so that this does not count as decision time.
-
-        Raises:
-            BotFailed: it is a program that cannot play.
-        """
+        """Have the bot ready for its seat, so that this does not count as decision time."""
         if isinstance(bot, Engine):
             told = NewGame(
                 game=game.id, rules=game.digest, seats=len(self.seats), seat=seat, options=dict(self.options)

@@ -52,9 +52,6 @@ class Workers:
         """Yield `work(number)` for each number, in order; closing the iterator cancels the remaining work.
 
         No more processes are started than there are numbers.
-
-        Raises:
-            BotError: there are no such workers, or one died or has another version of what is played.
         """
         given, executor = cast("object", self.jobs), cast("object", self.executor)
         if not isinstance(given, int) or given < 1:
@@ -211,11 +208,7 @@ _LOUD = (
 
 @contextlib.contextmanager
 def _cluster(address: str) -> Iterator[tuple[Callable[[Any, int], Future[Any]], Callable[[], int]]]:
-    """How games are given to the cluster at the address, and how many it has room for.
-
-    Raises:
-        BotError: Dask is not installed, there is no such cluster, it has no workers, or one has another program.
-    """
+    """How games are given to the cluster at the address, and how many it has room for."""
     try:
         from distributed import Client
     except ImportError as error:
@@ -251,11 +244,7 @@ class _Room:
         self._room, self._looked, self._served = 0, -LOOK, time.monotonic()
 
     def __call__(self) -> int:
-        """Games that it can be given, at least some: one that it has no workers for waits until they come.
-
-        Raises:
-            BotError: it has gone, or has had no workers for `TIMEOUT`.
-        """
+        """Games that it can be given, at least some: one that it has no workers for waits until they come."""
         now = time.monotonic()
         if now - self._looked < LOOK:
             return self._room

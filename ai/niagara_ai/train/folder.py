@@ -100,11 +100,7 @@ class Folder:
         return self.path / _CHART
 
     def prepare(self) -> None:
-        """Make the folder itself for a new run, unless it is there.
-
-        Raises:
-            BotError: it holds a run already or parts of one, or cannot be created.
-        """
+        """Make the folder itself for a new run, unless it is there."""
         with self._keeping():
             if self.settings_file.exists():
                 raise BotError(f"{self.path} holds a training run already: resume it, or choose another folder")
@@ -115,11 +111,7 @@ class Folder:
             self.path.mkdir(parents=True, exist_ok=True)
 
     def create(self, settings: Settings) -> None:
-        """Begin a new run in the folder.
-
-        Raises:
-            BotError: it holds a run already or parts of one, or cannot be created.
-        """
+        """Begin a new run in the folder."""
         self.prepare()
         with self._keeping():
             for name in (_GAMES, _MINDS):
@@ -127,11 +119,7 @@ class Folder:
             write_bytes(self.settings_file, settings.model_dump_json(indent=2).encode() + b"\n")
 
     def extend(self, generations: int) -> None:
-        """Keep another number of generations in the settings of the run.
-
-        Raises:
-            BotError: it cannot be written, or the folder holds no run.
-        """
+        """Keep another number of generations in the settings of the run."""
         extended = self.settings().model_copy(update={"generations": generations})
         with _naming(self.settings_file, "written"):
             write_bytes(self.settings_file, extended.model_dump_json(indent=2).encode() + b"\n")
@@ -144,11 +132,7 @@ class Folder:
             raise BotError(f"{self.path}: no training run can be kept there ({error.strerror})") from error
 
     def check_begun(self) -> None:
-        """Check that the folder holds a run.
-
-        Raises:
-            BotError: it does not, or cannot be read.
-        """
+        """Check that the folder holds a run."""
         with _naming(self.settings_file, "read"):
             if not self.settings_file.exists():
                 raise BotError(f"{self.path} holds no training run")
@@ -165,11 +149,7 @@ class Folder:
         return any(place.is_relative_to(folder / name) for name in names)
 
     def settings(self) -> Settings:
-        """Read the settings of the run.
-
-        Raises:
-            BotError: the folder holds no run, or they cannot be read.
-        """
+        """Read the settings of the run."""
         self.check_begun()
         try:
             return Settings.model_validate_json(read_regular(self.settings_file, MAX_BYTES).removeprefix(BOM_UTF8))
@@ -177,11 +157,7 @@ class Folder:
             raise BotError(f"{self.settings_file} cannot be read") from error
 
     def figures(self) -> list[Figures]:
-        """Read the figures of the finished generations.
-
-        Raises:
-            BotError: they cannot be read.
-        """
+        """Read the figures of the finished generations."""
         try:
             lines = read_regular(self._figures, MAX_BYTES).removeprefix(BOM_UTF8).splitlines()
             return [Figures.model_validate_json(line) for line in lines]
@@ -191,11 +167,7 @@ class Folder:
             raise BotError(f"{self._figures} cannot be read") from error
 
     def write_figures(self, done: Sequence[Figures]) -> None:
-        """Write the figures of all finished generations.
-
-        Raises:
-            BotError: the file cannot be written.
-        """
+        """Write the figures of all finished generations."""
         with _naming(self._figures, "written"):
             write_bytes(self._figures, "".join(f"{one.model_dump_json()}\n" for one in done).encode())
 
@@ -204,11 +176,7 @@ class Folder:
         return self.path / _GAMES / f"{generation:04}-{portion:04}.npz"
 
     def portions(self, generation: int) -> set[int]:
-        """The numbers of the portions of a generation's games that are there.
-
-        Raises:
-            BotError: the folder cannot be read.
-        """
+        """The numbers of the portions of a generation's games that are there."""
         begin, end = f"{generation:04}-", ".npz"
         with _naming(games := self.path / _GAMES, "read"):
             names = [path.name for path in games.iterdir()]
@@ -216,20 +184,12 @@ class Folder:
         return {int(number) for number in numbers if number.isdecimal()}
 
     def save_samples(self, generation: int, portion: int, samples: Samples, origin: bytes) -> None:
-        """Write a portion of a generation's games.
-
-        Raises:
-            BotError: the file cannot be written.
-        """
+        """Write a portion of a generation's games."""
         with _naming(file := self.portion(generation, portion), "written"):
             samples.save(file, origin)
 
     def samples(self, generation: int, origins: Sequence[bytes], encoding: Encoding) -> Samples:
-        """Load the samples of a generation, all of whose portions must exist; `origins` are theirs.
-
-        Raises:
-            BotError: a file is missing, damaged or of other games.
-        """
+        """Load the samples of a generation, all of whose portions must exist; `origins` are theirs."""
         try:
             return Samples.joined(
                 [
@@ -245,30 +205,18 @@ class Folder:
         return self.path / _MINDS / f"{generation:04}.npz"
 
     def save_layers(self, generation: int, layers: Layers, encoding: Encoding) -> None:
-        """Write the mind of a generation.
-
-        Raises:
-            BotError: the file cannot be written.
-        """
+        """Write the mind of a generation."""
         with _naming(file := self.mind(generation), "written"):
             mind_file.save_layers(file, layers, encoding)
 
     def mind_bytes(self, generation: int, encoding: Encoding) -> bytes:
-        """Read the file of a mind that can be loaded.
-
-        Raises:
-            BotError: the file cannot be read, is damaged, or was trained for another encoding.
-        """
+        """Read the file of a mind that can be loaded."""
         self.load_layers(generation, encoding)
         with _naming(file := self.mind(generation), "read"):
             return read_regular(file, mind_file.MAX_BYTES)
 
     def load_layers(self, generation: int, encoding: Encoding) -> Layers:
-        """Load the mind of a generation.
-
-        Raises:
-            BotError: the file cannot be read, is damaged, or was trained for another encoding.
-        """
+        """Load the mind of a generation."""
         return mind_file.load_layers(self.mind(generation), encoding)
 
 

@@ -1,25 +1,32 @@
-"""What comes of an option, told before it is played: a card's effect, what a plan costs, and its canoe's fate.
+"""What comes of an option, told before it is played: a card's effect, what a plan costs, its canoe's fate, a warning.
 
 `consequence` tells all of it; a table, which has a width, and aids that may be off, takes the parts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, clauses, figures, labelled, plural
 from niagara_tui.core.text import percent, percent_words
 from niagara_tui.core.words import points_words
-from niagara_tui.games.niagara.player.fate import Fate, fate_of
-from niagara_tui.games.niagara.player.forecast import position_after
-from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, river_odds
-from niagara_tui.games.niagara.rules.cargo import COST
-from niagara_tui.games.niagara.rules.expansions.whirlpool import cost_of_way
-from niagara_tui.games.niagara.rules.moves import Kind, kind_of
-from niagara_tui.games.niagara.rules.phases import play
-from niagara_tui.games.niagara.rules.state import Stage, State
+from niagara_tui.games.niagara.player.forecast import (
+    Fate,
+    fate_of,
+    hands_are_known,
+    lost_at_once,
+    position_after,
+    river_odds,
+)
+from niagara_tui.games.niagara.rules.board import BANK, LOST, ZONES
+from niagara_tui.games.niagara.rules.gems import COST
+from niagara_tui.games.niagara.rules.moves import BOUND, Kind, kind_of
+from niagara_tui.games.niagara.rules.phases import has_turn, legal_moves, play
+from niagara_tui.games.niagara.rules.river import cost_of_way
+from niagara_tui.games.niagara.rules.state import NO_CARD, Phase, Stage, State
 from niagara_tui.games.niagara.words import CARD_WORDS
 
 
@@ -55,14 +62,10 @@ def likely_river(view: State, seat: int, card: int) -> list[str]:
     is_certain = sum(map(bool, odds)) == 1
     forms = [_("the river moves {flows}, most likely {flow}"), _("the river most likely moves {flow}")]
     forms = [_("the river moves {flows}")] if is_certain else forms
-    return [form.format(flows=_span(odds), flow=likely) for form in forms]
-
-
-def _span(odds: Odds) -> str:
-    """The range of possible flows, such as `3` or `1 to 4`."""
     possible = [flow for flow, chance in enumerate(odds) if chance]
-    one_or_more = "{least}" if len(possible) == 1 else _("{least} to {most}")
-    return one_or_more.format(least=possible[0], most=possible[-1])
+    flows = "{least}" if is_certain else _("{least} to {most}")
+    flows = flows.format(least=possible[0], most=possible[-1])
+    return [form.format(flows=flows, flow=likely) for form in forms]
 
 
 # -- costs --------------------------------------------------------------------------------------------
@@ -155,3 +158,75 @@ def _flows(fate: Fate) -> str:
     if not fate.is_ashore or len(fate.flows) == 1:
         return str(fate.flow)
     return _("{least} to {most}").format(least=fate.flow, most=fate.flows[-1])
+
+
+# -- questions to confirm what loses a canoe at once or dooms one in this round -----------------------
+
+
+def warning_after(before: State, after: State, seat: int, unavoidable: AbstractSet[int] = frozenset()) -> str:
+    """A question to confirm a move that loses a canoe, or dooms one that is not in `unavoidable`; else empty."""
+    if lost_at_once(before, after, seat):
+        return _("The whirlpool will push this canoe over the falls at once. Play it all the same?")
+    doomed = [canoe for canoe in sure_to_fall(after, seat) if canoe not in unavoidable]
+    if not doomed:
+        return ""
+    others_have_shown = all(player.played != NO_CARD for other, player in enumerate(before.players) if other != seat)
+    one, both = _DOOMED[others_have_shown]
+    zone = ZONES[after.players[seat].canoes[doomed[0]].zone]
+    return one.format(zone=zone) if len(doomed) == 1 else both
+
+
+_DOOMED = (
+    (
+        _("Whatever the others play, your canoe on {zone} will go over the falls this round. Play it all the same?"),
+        _("Whatever the others play, both your canoes will go over the falls this round. Play it all the same?"),
+    ),
+    (
+        _("Your canoe on {zone} will go over the falls this round. Play it all the same?"),
+        _("Both your canoes will go over the falls this round. Play it all the same?"),
+    ),
+)
+"""The questions on one canoe and on both, before the others have shown all their cards and after that."""
+
+
+def warnings_of(view: State, seat: int, moves: Sequence[int]) -> dict[int, str]:
+    """The question to confirm each of these moves, empty if none is needed; each move must be a whole decision."""
+    afters = {move: _after(view, seat, move) for move in moves}
+    dooms = [set(sure_to_fall(after, seat)) for after in afters.values()]
+    unavoidable = set.intersection(*dooms) if dooms else set()
+    return {move: warning_after(view, after, seat, unavoidable) for move, after in afters.items()}
+
+
+def _after(view: State, seat: int, move: int) -> State:
+    later = clone(view)
+    play(later, seat, move)
+    return later
+
+
+def sure_to_fall(view: State, seat: int) -> list[int]:
+    """The seat's canoes that are certain to fall in this round's phase 3, whatever the seat and the others play."""
+    if _has_still_to_move(view, seat) and river_odds(view)[0]:
+        return []  # If the river may stand still, no canoe that this turn moves is certain to fall.
+    doomed = [index for index, canoe in enumerate(view.players[seat].canoes) if BANK < canoe.zone < LOST]
+    for end in _ends(view, seat):
+        fates = {index: fate_of(end, seat, index) for index in doomed}
+        # lost, or certain to fall without its owner being able to move it in this round
+        lost = (index for index, fate in fates.items() if fate is None and end.players[seat].canoes[index].zone == LOST)
+        doomed = [*lost, *(index for index, fate in fates.items() if fate and fate.is_sure and not fate.may_move)]
+        if not doomed:
+            break
+    return sorted(doomed)
+
+
+def _has_still_to_move(view: State, seat: int) -> bool:
+    return view.phase == Phase.PADDLE and has_turn(view, seat)
+
+
+def _ends(view: State, seat: int) -> Iterator[State]:
+    """Every position in which the seat's turn can end; the view itself if it is not its turn."""
+    if not _has_still_to_move(view, seat):
+        yield view
+        return
+    buffer = [0] * BOUND
+    for move in buffer[: legal_moves(view, seat, buffer)]:
+        yield from _ends(_after(view, seat, move), seat)

@@ -6,17 +6,15 @@ to confirm what loses a canoe in `warnings`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
 
 from niagara_tui.core.decisions import Moment
 from niagara_tui.core.i18n import _, clauses, plural
-from niagara_tui.games.niagara.player.fate import Danger, fates
+from niagara_tui.games.niagara.player.forecast import Danger, fates
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, DEPTH, LOST
-from niagara_tui.games.niagara.rules.decks import hand_of
-from niagara_tui.games.niagara.rules.phases import owes_card
-from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
+from niagara_tui.games.niagara.rules.phases import lost_canoes, may_redeem, owes_card
 from niagara_tui.games.niagara.rules.state import (
     AT_SITE,
     AT_TOP,
@@ -30,6 +28,7 @@ from niagara_tui.games.niagara.rules.state import (
     Player,
     Stage,
     State,
+    hand_of,
 )
 from niagara_tui.games.niagara.words import CARD_WORDS, points_for_words
 
@@ -222,9 +221,26 @@ _MANY_CARDS_PLAYED = 2  # minimum number of played cards for the occasion `playe
 def occasions(view: State, seat: int) -> Sequence[str]:
     """All occasions at this decision of the seat, for the notes in `advisor.toml`."""
     player = view.players[seat]
-    found = [*_danger(view, seat), *_parts(view), *filter(None, [moment(view, seat).occasion])]
+    pieces = {  # those that are on the table
+        "danger": any(fate.seat == seat and fate.danger >= Danger.EVEN for fate in fates(view)),
+        "river": any(_out(each) for each in view.players),
+        "double-canoe": view.parts[WITH_DOUBLES],
+        "whirlpool": view.whirlpool != OFF,
+        "beaver": view.beaver > AT_TOP,
+        "elk": view.elk == AT_SITE,
+        "joe": BANK < view.joe.zone < LOST,
+    }
+    found = [*(name for name, is_there in pieces.items() if is_there), *filter(None, [moment(view, seat).occasion])]
     if view.phase == Phase.CHOOSE:
-        found += _choosing(view, player)
+        most = max((number for number, held in zip(CARD_NUMBERS[1:], player.hand, strict=True) if held), default=0)
+        if any(DEPTH[canoe.zone] < most for canoe in _out(player)):  # the river will have carried it on
+            found.append("way-home")
+        if sum(hand_of(view.parts)) - sum(player.hand) >= _MANY_CARDS_PLAYED:
+            found.append("played-cards")
+        for number, card in CARD_WORDS.items():
+            if player.hand[number - 1] and card.occasion:
+                with_whirlpool = number == LASSO and view.whirlpool != OFF
+                found.append(f"{card.occasion}-and-whirlpool" if with_whirlpool else card.occasion)
     elif view.phase == Phase.PADDLE:
         if any(any(canoe.gems) for canoe in _out(player)):
             found.append("laden")
@@ -234,40 +250,6 @@ def occasions(view: State, seat: int) -> Sequence[str]:
     if view.round > _LONG:
         found.append("long")
     return found
-
-
-def _choosing(view: State, player: Player) -> Iterator[str]:
-    """Occasions at the choice of a card."""
-    most = max((number for number, held in zip(CARD_NUMBERS[1:], player.hand, strict=True) if held), default=0)
-    if any(DEPTH[canoe.zone] < most for canoe in _out(player)):  # the river will have carried it on
-        yield "way-home"
-    if sum(hand_of(view.parts)) - sum(player.hand) >= _MANY_CARDS_PLAYED:
-        yield "played-cards"
-    for number, card in CARD_WORDS.items():
-        if player.hand[number - 1] and card.occasion:
-            with_whirlpool = number == LASSO and view.whirlpool != OFF
-            yield f"{card.occasion}-and-whirlpool" if with_whirlpool else card.occasion
-
-
-def _danger(view: State, seat: int) -> Iterator[str]:
-    if any(fate.seat == seat and fate.danger >= Danger.EVEN for fate in fates(view)):
-        yield "danger"
-    if any(BANK < canoe.zone < LOST for player in view.players for canoe in player.canoes):
-        yield "river"
-
-
-def _parts(view: State) -> Iterator[str]:
-    """Occasions for the pieces of expansions that are on the table."""
-    if view.parts[WITH_DOUBLES]:
-        yield "double-canoe"
-    if view.whirlpool != OFF:
-        yield "whirlpool"
-    if view.beaver > AT_TOP:
-        yield "beaver"
-    if view.elk == AT_SITE:
-        yield "elk"
-    if BANK < view.joe.zone < LOST:
-        yield "joe"
 
 
 def _out(player: Player) -> list[Canoe]:

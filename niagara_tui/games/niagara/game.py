@@ -10,9 +10,9 @@ from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.game import Count, Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara import consequences, decisions, goals, options, reasons, story
-from niagara_tui.games.niagara.player import determinization, policy, turns
+from niagara_tui.games.niagara.player import policy, turns
 from niagara_tui.games.niagara.player.weights import ANIMALS, STYLES
-from niagara_tui.games.niagara.rules import audit, board, equivalence, moves, phases, result, setup, views
+from niagara_tui.games.niagara.rules import audit, board, moves, phases, result, setup, views
 from niagara_tui.games.niagara.rules.events import EVENTS, note
 from niagara_tui.games.niagara.rules.state import EDITION, Phase, Stage, State
 from niagara_tui.games.niagara.themes import THEMES
@@ -48,7 +48,7 @@ class Niagara(BaseGame[State]):
         advance=phases.advance,
         is_over=phases.is_over,
         conceal=views.conceal,
-        determinize=determinization.determinize,
+        determinize=views.determinize,
         prefer=policy.prefer,
         shares=result.shares,
         score=result.score,
@@ -76,7 +76,7 @@ class Niagara(BaseGame[State]):
     consequence = staticmethod(consequences.consequence)
     refusal = staticmethod(decisions.refusal)
     visible_to_people = staticmethod(views.visible_to_people)
-    equivalent = staticmethod(equivalence.equivalent)
+    equivalent = staticmethod(views.equivalent)
     ends_alike = staticmethod(turns.ends_alike)
 
     def is_secret(self, state: State, seat: int) -> bool:

@@ -18,10 +18,10 @@ from niagara_tui.core.goals import (
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.progress import added
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, DEPTH, RED, ZONE_5
-from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, swap_of, theft_of
-from niagara_tui.games.niagara.rules.state import Canoe, Phase, Player, Stage, State
+from niagara_tui.games.niagara.rules.river import is_whirlpool
+from niagara_tui.games.niagara.rules.state import Phase, Player, Stage, State
 
 _LAID, _BOTH, _SEVEN, _ELK, _WINNING = (
     "home_from_below",
@@ -91,17 +91,11 @@ def _falls_of_others(it: Chronicle) -> int:
     )
 
 
-def _has_gem(canoe: Canoe) -> bool:
-    return any(canoe.gems)
-
-
-def _early(it: Chronicle) -> int:
-    return sum(it.by_round("fetched")[:4])
-
-
 GOALS: tuple[Goal, ...] = (
     *DEFAULT_GOALS,
-    Goal("early", _("Bring a gem home in the first four rounds"), Grade.EASY, _early),
+    Goal(
+        "early", _("Bring a gem home in the first four rounds"), Grade.EASY, lambda it: sum(it.by_round("fetched")[:4])
+    ),
     Goal("two_home", _("Bring home two gems in one round"), Grade.EASY, in_a_round("fetched"), need=2),
     Goal("from_below", _("Bring a gem home from below the fork with one card"), Grade.EASY, in_a_game(_LAID)),
     Goal("thief", _("Steal a gem"), Grade.EASY, in_a_game("stolen")),
@@ -121,7 +115,7 @@ GOALS: tuple[Goal, ...] = (
         "both_laden",
         _("Have gems in both of your canoes"),
         Grade.MEDIUM,
-        lambda it: all(map(_has_gem, it.player.canoes)),
+        lambda it: all(any(canoe.gems) for canoe in it.player.canoes),
     ),
     Goal("three_thefts", _("Steal three gems in one game"), Grade.MEDIUM, in_a_game("stolen"), need=3),
     Goal("two_thefts", _("Steal two gems in one round"), Grade.MEDIUM, in_a_round("stolen"), need=2),

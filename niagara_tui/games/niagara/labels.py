@@ -11,11 +11,11 @@ from niagara_tui.core.decisions import Naming
 from niagara_tui.core.i18n import _
 from niagara_tui.core.words import points_words, signed, signed_words
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, NONE, ZONES
-from niagara_tui.games.niagara.rules.expansions.elk import points_of
-from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
-from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
+from niagara_tui.games.niagara.rules.elk import points_of
 from niagara_tui.games.niagara.rules.gems import total
+from niagara_tui.games.niagara.rules.joe import joe_is_here
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, theft_of
+from niagara_tui.games.niagara.rules.river import is_whirlpool
 from niagara_tui.games.niagara.rules.state import Stage, State
 from niagara_tui.games.niagara.words import (
     COLOUR_WORDS,
@@ -177,7 +177,7 @@ class Words:
         acts = list(self._acts(moves, canoe, zone))
         stays = zone != NONE and not any(kind_of(move) == Kind.TO for move in moves)
         if stays and not (self._is_brief and len(acts) > 1):
-            acts.insert(0, Act(self._stay(zone)))
+            acts.insert(0, Act(_("stay on {zone}").format(zone=self._namer.zone(zone))))
         return self._joined_acts(acts)
 
     def brief_plan(self, moves: Sequence[int], canoe: int, zone: int) -> str:
@@ -263,6 +263,3 @@ class Words:
 
     def _pushed(self, zone: int) -> str:
         return self._to(zone) if self._is_brief else pushed_to(self._namer.zone(zone))
-
-    def _stay(self, zone: int) -> str:
-        return _("stay on {zone}").format(zone=self._namer.zone(zone))

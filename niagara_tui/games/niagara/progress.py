@@ -11,10 +11,8 @@ from dataclasses import dataclass
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.rules.board import COLOURS, NONE
-from niagara_tui.games.niagara.rules.gems import total, wins
-from niagara_tui.games.niagara.rules.state import (
-    State,
-)
+from niagara_tui.games.niagara.rules.gems import total
+from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.niagara.words import COLOUR_WORDS
 
 FOUR, KINDS, SEVEN = "four", "kinds", "seven"  # the ways to win: four gems of one colour, one of each colour, any seven
@@ -66,7 +64,14 @@ def progress(reserve: Sequence[int], free: Sequence[int]) -> Progress:
 
 def ways(reserve: Sequence[int], free: Sequence[int]) -> tuple[Progress, Progress, Progress]:
     """Progress on all three ways; `free` counts the free gems by colour, and `have` is capped at `need`."""
-    return _four(reserve, free), _kinds(reserve, free), _seven(reserve, free)
+    have = sum(count > 0 for count in reserve)
+    closed = [word for word, held, left in zip(COLOUR_WORDS, reserve, free, strict=True) if not held and not left]
+    obstacle = _NONE_LEFT.format(colour=closed[0]) if closed else ""
+    kinds = Progress(KINDS, have, 5, _("{have}/5 colours").format(have=have), obstacle=obstacle, brief=CLOSED)
+    have = min(sum(reserve), 7)
+    obstacle = "" if sum(reserve) + sum(free) >= 7 else _("too few gems are left")
+    seven = Progress(SEVEN, have, 7, _("{have}/7 gems").format(have=have), obstacle=obstacle, brief=CLOSED)
+    return _four(reserve, free), kinds, seven
 
 
 def _four(reserve: Sequence[int], free: Sequence[int]) -> Progress:
@@ -88,19 +93,6 @@ def _too_few(colour: int, left: int) -> tuple[str, str]:
     """Why four gems of that colour are out of reach, as so few are `left`: in a sentence, and in two words."""
     said, brief = (_("too few {colour} are left"), _("few {colour}")) if left else (_NONE_LEFT, _("no {colour}"))
     return said.format(colour=COLOUR_WORDS[colour]), brief.format(colour=COLOUR_WORDS[colour])
-
-
-def _kinds(reserve: Sequence[int], free: Sequence[int]) -> Progress:
-    have = sum(count > 0 for count in reserve)
-    closed = [word for word, held, left in zip(COLOUR_WORDS, reserve, free, strict=True) if not held and not left]
-    obstacle = _NONE_LEFT.format(colour=closed[0]) if closed else ""
-    return Progress(KINDS, have, 5, _("{have}/5 colours").format(have=have), obstacle=obstacle, brief=CLOSED)
-
-
-def _seven(reserve: Sequence[int], free: Sequence[int]) -> Progress:
-    have = min(sum(reserve), 7)
-    obstacle = "" if sum(reserve) + sum(free) >= 7 else _("too few gems are left")
-    return Progress(SEVEN, have, 7, _("{have}/7 gems").format(have=have), obstacle=obstacle, brief=CLOSED)
 
 
 # -- what one more gem counts towards (N-60) ----------------------------------------------------------
@@ -126,7 +118,8 @@ def counted(colour: int, held: Sequence[int]) -> str:
     elif any(held):
         said = _OF_FIVE_COLOURS[sum(map(bool, held)) - 1]
     now = added(held, colour)
-    if total(now) == 7 and not _wins_by_colour(now):
+    wins_by_colour = max(now) >= 4 or all(now)  # without the seventh gem
+    if total(now) == 7 and not wins_by_colour:
         said = _SEVENTH
     return said.format(colour=COLOUR_WORDS[colour])
 
@@ -143,8 +136,3 @@ def counted_each(colours: Sequence[int], held: Sequence[int]) -> list[str]:
 def added(held: Sequence[int], colour: int) -> list[int]:
     """A copy of `held` with one more gem of that colour."""
     return [count + (index == colour) for index, count in enumerate(held)]
-
-
-def _wins_by_colour(held: list[int]) -> bool:
-    """Whether four of a colour or all five win already, without the seventh gem."""
-    return wins([min(count, 4) for count in held]) and (max(held) >= 4 or all(held))

@@ -8,26 +8,14 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, labelled, listed, plural
 from niagara_tui.core.sentences import Against, joined_reasons
 from niagara_tui.games.niagara.consequences import fate_sentence
-from niagara_tui.games.niagara.player.fate import fate_of, lost_at_once
-from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, river_odds
+from niagara_tui.games.niagara.player.forecast import Odds, fate_of, hands_are_known, lost_at_once, river_odds
 from niagara_tui.games.niagara.progress import counted_each
-from niagara_tui.games.niagara.rules.board import (
-    BANK,
-    CANOES,
-    COLOURS,
-    LOST,
-    NONE,
-    SKY_HIGH,
-    SKY_LOW,
-)
-from niagara_tui.games.niagara.rules.expansions.elk import EXTRA_POINTS
+from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, LOST, NONE, SKY_HIGH, SKY_LOW
+from niagara_tui.games.niagara.rules.elk import EXTRA_POINTS
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.phases import must_decide, play
-from niagara_tui.games.niagara.rules.state import (
-    Phase,
-    State,
-)
+from niagara_tui.games.niagara.rules.state import Phase, State
 from niagara_tui.games.niagara.words import COLOUR_WORDS, DEEDS, cargo_words, hull_words, zone_words
 
 

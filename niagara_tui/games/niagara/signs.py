@@ -167,7 +167,7 @@ DANGERS = (
     Sign(RIVER, "!! 3+", lambda **figures: _danger(_("likely"), **figures), {"zone": "7L", "flow": 3, "chance": "80%"}),
     Sign(RIVER, "!!!", _("Canoes on zone {zone} fall in this round, whatever is played.").format, {"zone": "7R"}),
 )
-"""By the danger of `player.fate`."""
+"""By the danger of `player.forecast`."""
 UNLESS_MOVED = Sign(
     RIVER,
     "(!!!)",

@@ -10,9 +10,15 @@ from niagara_tui.core.text import capital, percent_words
 from niagara_tui.core.words import signed_words
 from niagara_tui.games.niagara.consequences import fate_reason, fate_sentence
 from niagara_tui.games.niagara.labels import InWords
-from niagara_tui.games.niagara.player.fate import Fate, fate_of, fates
-from niagara_tui.games.niagara.player.forecast import position_after
-from niagara_tui.games.niagara.player.river_odds import hands_are_known, is_settled, river_odds
+from niagara_tui.games.niagara.player.forecast import (
+    Fate,
+    fate_of,
+    fates,
+    hands_are_known,
+    is_settled,
+    position_after,
+    river_odds,
+)
 from niagara_tui.games.niagara.progress import FOUR, KINDS, free_gems, progress
 from niagara_tui.games.niagara.rules.board import (
     BANK,
@@ -29,11 +35,10 @@ from niagara_tui.games.niagara.rules.board import (
     ZONE_7R,
     ZONES,
 )
-from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.gems import total, value
 from niagara_tui.games.niagara.rules.phases import has_sky_to_move, seat_at
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
-from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, NO_CARD, OFF, Canoe, Phase, Player, State
+from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, NO_CARD, OFF, Canoe, Phase, Player, State, hand_of
 from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, ELK, canoe_words, canoes_alike, guests_in, heap
 from niagara_tui.plain.teller import Scene, Teller
 from niagara_tui.shell.players import seat_label
@@ -74,7 +79,8 @@ class NiagaraTeller(Teller):
 
     def news(self, before: State) -> list[str]:
         """Where everything lies right after the river has moved; else an empty list."""
-        return tell_after(before, self._view, self._namer)
+        rests = before.phase == Phase.FLOW == self._view.phase and before.steps > self._view.steps == 0
+        return self.pieces() if rests else []
 
     def pieces(self) -> list[str]:
         """What is on the river, zone by zone."""
@@ -165,13 +171,6 @@ def _canoes(view: State, number: int, namer: InWords, warns: bool) -> Iterator[s
 
 
 # -- what is on the river -----------------------------------------------------------------------------
-
-
-def tell_after(before: State, view: State, namer: InWords) -> list[str]:
-    """Everything on the river by zone, right after the river's last step of a round; else an empty list."""
-    if not (before.phase == Phase.FLOW == view.phase and before.steps > view.steps == 0):
-        return []
-    return tell_afloat(view, namer)
 
 
 def tell_afloat(view: State, namer: InWords) -> list[str]:

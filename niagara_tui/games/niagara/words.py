@@ -14,8 +14,7 @@ from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Event, Part
 from niagara_tui.core.words import Thing, points_words
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, NONE, ZONES
-from niagara_tui.games.niagara.rules.decks import least_points
-from niagara_tui.games.niagara.rules.expansions.elk import points_of
+from niagara_tui.games.niagara.rules.elk import points_of
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, swap_of, theft_of
 from niagara_tui.games.niagara.rules.state import (
     CARD_NUMBERS,
@@ -27,6 +26,7 @@ from niagara_tui.games.niagara.rules.state import (
     Player,
     Stage,
     State,
+    least_points,
 )
 
 # -- cards --------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import hashlib
 from datetime import UTC, datetime
 from pathlib import Path
 
-from niagara_tui.core.noting import winners
+from niagara_tui.core.game import winners
 from niagara_tui.match.naming import comparison_key
 from niagara_tui.match.setup import changed_options
 from niagara_tui.match.table_match import TableMatch

@@ -15,8 +15,8 @@ from itertools import count
 from pathlib import Path
 
 from niagara_tui.core.errors import BadInput, NiagaraError
+from niagara_tui.core.game import winners
 from niagara_tui.core.i18n import _
-from niagara_tui.core.noting import winners
 from niagara_tui.games import registry
 from niagara_tui.match.naming import comparison_key
 from niagara_tui.match.table_match import TableMatch

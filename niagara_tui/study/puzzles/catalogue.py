@@ -217,11 +217,7 @@ class PuzzleFile(Strict):
 
 
 def read_puzzles(data: bytes) -> PuzzleFile:
-    """Parse and validate a puzzle file, without replaying the puzzles.
-
-    Raises:
-        BadInput: it is too large, damaged, of a newer format, or not a puzzle file.
-    """
+    """Parse and validate a puzzle file, without replaying the puzzles."""
     return read_model(data, PuzzleFile, MAX_VALUES, MIGRATIONS)
 
 
@@ -240,11 +236,7 @@ _STEP = 7
 
 @cache
 def file_of(game: str) -> PuzzleFile | None:
-    """The puzzle file of the game with that id; None if it has none.
-
-    Raises:
-        BadInput: the file is damaged, or the game's pages cannot be found.
-    """
+    """The puzzle file of the game with that id; None if it has none."""
     if (file := page(game, FILE)) is None:
         return None
     try:
@@ -254,11 +246,7 @@ def file_of(game: str) -> PuzzleFile | None:
 
 
 def puzzles_of(game: str) -> list[Puzzle]:
-    """The puzzles of the game with that id, in order; empty if it has none.
-
-    Raises:
-        BadInput: its file is damaged.
-    """
+    """The puzzles of the game with that id, in order; empty if it has none."""
     found = file_of(game)
     return found.puzzles if found else []
 
@@ -274,11 +262,7 @@ def problems() -> list[str]:
 
 
 def puzzle_named(name: str, today: date, known: Repertoire) -> Puzzle:
-    """The puzzle with that id, or the puzzle of the day if `name` is `TODAY`.
-
-    Raises:
-        BadInput: there is none that can be read.
-    """
+    """The puzzle with that id, or the puzzle of the day if `name` is `TODAY`."""
     if name == TODAY:
         return puzzle_of_day(today, known)
     found = all_puzzles()
@@ -297,9 +281,6 @@ def puzzle_of_day(day: date, known: Repertoire) -> Puzzle:
     """The puzzle of that day, the same for all who have learned the same: their games in turn, and each one's puzzles.
 
     It has no options that they have not met. For somebody new it is of the first game.
-
-    Raises:
-        BadInput: there are none that can be read.
     """
     by_game: dict[str, list[Puzzle]] = {}
     for puzzle in all_puzzles().values():

@@ -15,8 +15,8 @@ from enum import Enum, auto
 from itertools import groupby
 from typing import Self
 
+from niagara_tui.core.game import winners
 from niagara_tui.core.i18n import _, clauses, listed
-from niagara_tui.core.noting import winners
 from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.core.text import Say, as_sentence, percent
 from niagara_tui.match.record_film import RecordFilm

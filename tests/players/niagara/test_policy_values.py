@@ -6,7 +6,6 @@ from typing import Unpack
 
 import pytest
 
-from niagara_tui.games.niagara.player.flow_estimate import Flow, flow_after, still_river
 from niagara_tui.games.niagara.player.gem_value import (
     ANY_GEM,
     EFFORT,
@@ -31,7 +30,16 @@ from niagara_tui.games.niagara.player.position_value import (
     trip_value,
     value_in_place,
 )
-from niagara_tui.games.niagara.player.snapshot import Snapshot, robbery_value, safety, snapshot_of, with_flow
+from niagara_tui.games.niagara.player.snapshot import (
+    Flow,
+    Snapshot,
+    flow_after,
+    robbery_value,
+    safety,
+    snapshot_of,
+    still_river,
+    with_flow,
+)
 from niagara_tui.games.niagara.player.weights import (
     BALANCED,
     CARGO_SHARE,

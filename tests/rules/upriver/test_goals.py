@@ -3,8 +3,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from niagara_tui.core.game import noted
 from niagara_tui.core.goals import Noted
-from niagara_tui.core.noting import noted
 from niagara_tui.games.registry import GAMES
 from niagara_tui.games.upriver.rules import HARBOUR, START, Phase
 from tests.support.chronicles import Bound, chronicle, goal_of, is_bound_of, own_goals, reaches, rounds

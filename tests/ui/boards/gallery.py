@@ -17,7 +17,7 @@ from niagara_tui.games.niagara.board.picture import Marks
 from niagara_tui.games.niagara.board.players import NiagaraPlayers
 from niagara_tui.games.niagara.board.river import NiagaraRiver
 from niagara_tui.games.niagara.board.sky import Sky
-from niagara_tui.games.niagara.player.fate import fates
+from niagara_tui.games.niagara.player.forecast import fates
 from niagara_tui.games.niagara.rules.board import LOST, ZONE_7R
 from niagara_tui.games.niagara.rules.state import CLOUD, State
 from niagara_tui.ui.colours.themes import THEMES

@@ -10,9 +10,7 @@ from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board.afloat import Row
 from niagara_tui.games.niagara.board.picture import Marks, badge, draw_river, fates_by_zone
 from niagara_tui.games.niagara.board.sky import FlowForecast, draw_flow_forecast
-from niagara_tui.games.niagara.player.fate import Danger, Fate, fates
-from niagara_tui.games.niagara.player.forecast import drifted
-from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
+from niagara_tui.games.niagara.player.forecast import FASTEST, Danger, Fate, drifted, fates, river_odds
 from niagara_tui.games.niagara.progress import free_gems, progress, ways
 from niagara_tui.games.niagara.rules.board import LETTERS, LOST, ZONES
 from niagara_tui.games.niagara.rules.state import State

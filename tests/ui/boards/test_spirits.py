@@ -12,8 +12,7 @@ from niagara_tui.games.niagara.board.chart import chart
 from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.board.players import draw_players
 from niagara_tui.games.niagara.board.sky import draw_sky, sky_line
-from niagara_tui.games.niagara.player.fate import fates
-from niagara_tui.games.niagara.player.forecast import drifted
+from niagara_tui.games.niagara.player.forecast import drifted, fates
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS, LOST, RED, RIVER_ZONES, ZONES
 from niagara_tui.games.niagara.rules.state import CARDS, State
 from niagara_tui.games.niagara.words import BEAVER, ELK, WHIRLPOOL

@@ -15,9 +15,8 @@ from textual.message import Message
 from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import Drawn, Meaning
 from niagara_tui.games.niagara import signs
-from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.moves import Kind
-from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, NO_CARD, ONE_TO_THREE, Player, State
+from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, NO_CARD, ONE_TO_THREE, Player, State, hand_of
 from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit import players

@@ -16,7 +16,7 @@ from niagara_tui.games.niagara.board.hand import CardHit, card_meaning
 from niagara_tui.games.niagara.board.picture import Marks
 from niagara_tui.games.niagara.board.preview import Preview, preview
 from niagara_tui.games.niagara.labels import Words
-from niagara_tui.games.niagara.player.fate import fates
+from niagara_tui.games.niagara.player.forecast import fates
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.signs import CHOSEN, FORWARD, HELD
 from niagara_tui.ui.kit import inspection

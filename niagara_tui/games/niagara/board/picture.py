@@ -34,9 +34,9 @@ from niagara_tui.games.niagara.board.canoes import JOE, Boat
 from niagara_tui.games.niagara.board.chart import Chart, Current, arm_of, chart, rounded
 from niagara_tui.games.niagara.board.scenery import BANK_LABEL, scenery
 from niagara_tui.games.niagara.board.sites import draw_site
-from niagara_tui.games.niagara.player.fate import Danger, Fate
+from niagara_tui.games.niagara.player.forecast import Danger, Fate
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LETTERS, LOST, RED, RIVER_ZONES, ZONE_5, ZONES
-from niagara_tui.games.niagara.rules.redemption import lost_canoes
+from niagara_tui.games.niagara.rules.phases import lost_canoes
 from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, WITH_JOE, State
 from niagara_tui.games.niagara.words import BEAVER, DIAMOND_JOE, ELK, WHIRLPOOL
 from niagara_tui.ui.colours import palette, swatches

@@ -15,11 +15,9 @@ from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.sites import gems_line
 from niagara_tui.games.niagara.progress import CLOSED, FOUR, KINDS, Progress, free_gems, progress, ways
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
-from niagara_tui.games.niagara.rules.decks import hand_of
-from niagara_tui.games.niagara.rules.phases import owes_card, seat_at
-from niagara_tui.games.niagara.rules.redemption import lost_canoes
+from niagara_tui.games.niagara.rules.phases import lost_canoes, owes_card, seat_at
 from niagara_tui.games.niagara.rules.river import lowest_number
-from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, NO_CARD, Phase, Player, State
+from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, NO_CARD, Phase, Player, State, hand_of
 from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Spans, cells, cut, explained, fit

@@ -6,9 +6,8 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import meaning_of
 from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board.player_parts import BASE_HAND, Parts, is_wide, legend, legend_rows
-from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.river import lowest_number
-from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.niagara.rules.state import State, hand_of
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas, cut
 from niagara_tui.ui.kit.glyphs import Glyphs

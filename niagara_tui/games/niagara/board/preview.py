@@ -17,9 +17,15 @@ from niagara_tui.games.niagara.board.chart import arm_of
 from niagara_tui.games.niagara.board.picture import Marks
 from niagara_tui.games.niagara.board.sky import still_open
 from niagara_tui.games.niagara.player import forecast
-from niagara_tui.games.niagara.player.fate import Fate, fates
-from niagara_tui.games.niagara.player.forecast import drifted, lost_ashore, put_ashore
-from niagara_tui.games.niagara.player.river_odds import hands_are_known, river_odds
+from niagara_tui.games.niagara.player.forecast import (
+    Fate,
+    drifted,
+    fates,
+    hands_are_known,
+    lost_ashore,
+    put_ashore,
+    river_odds,
+)
 from niagara_tui.games.niagara.rules.board import LETTERS, LOST
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import NO_CARD, Phase, State

@@ -15,7 +15,7 @@ from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.board.preview import position_after_option, visible_position
 from niagara_tui.games.niagara.board.sky import sky_line
 from niagara_tui.games.niagara.consequences import cost_words, effects, fate_sentence, fate_words, likely_river
-from niagara_tui.games.niagara.player.fate import Fate, fate_of
+from niagara_tui.games.niagara.player.forecast import Fate, fate_of
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, NONE, SITE, ZONES
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.phases import seat_at

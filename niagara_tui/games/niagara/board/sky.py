@@ -15,7 +15,7 @@ from niagara_tui.core.text import percent
 from niagara_tui.core.words import signed
 from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board import looks
-from niagara_tui.games.niagara.player.river_odds import FASTEST, is_settled, river_odds
+from niagara_tui.games.niagara.player.forecast import FASTEST, is_settled, river_odds
 from niagara_tui.games.niagara.rules.board import LEFT, SKY_HIGH, SKY_LOW, ZONES
 from niagara_tui.games.niagara.rules.phases import has_sky_to_move
 from niagara_tui.games.niagara.rules.river import flow, lowest_number

@@ -9,20 +9,29 @@ import math
 
 from niagara_tui.core.policies import make_odds
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.player.flow_estimate import (
+from niagara_tui.games.niagara.player.gem_value import cargo_value, gains_of, site_value
+from niagara_tui.games.niagara.player.position_value import (
+    IMPOSSIBLE,
+    paddle_up,
+    pushed,
+    rest_value,
+    trip_value,
+    value_in_place,
+)
+from niagara_tui.games.niagara.player.snapshot import (
     Flow,
-    Shown,
+    Snapshot,
     chance_of_fall,
     flow_after,
     flow_if,
     reach_after,
+    robbery_value,
+    safety,
     shown_to,
+    snapshot_of,
     still_river,
+    with_flow,
 )
-from niagara_tui.games.niagara.player.gem_value import cargo_value, gains_of, site_value
-from niagara_tui.games.niagara.player.position_value import IMPOSSIBLE, rest_value, trip_value, value_in_place
-from niagara_tui.games.niagara.player.reach import paddle_up, pushed
-from niagara_tui.games.niagara.player.snapshot import Snapshot, robbery_value, safety, snapshot_of, with_flow
 from niagara_tui.games.niagara.player.weights import (
     BALANCED,
     CARD_TEMPERATURE,
@@ -35,10 +44,9 @@ from niagara_tui.games.niagara.player.weights import (
     Style,
 )
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LOST, NONE, SITE, SKY_HIGH, SKY_LOW, ZONE_6R
-from niagara_tui.games.niagara.rules.cargo import COST
-from niagara_tui.games.niagara.rules.decks import least_points
-from niagara_tui.games.niagara.rules.expansions.elk import points_of
-from niagara_tui.games.niagara.rules.gems import room
+from niagara_tui.games.niagara.rules.elk import points_of
+from niagara_tui.games.niagara.rules.gems import COST, room
+from niagara_tui.games.niagara.rules.joe import is_deal
 from niagara_tui.games.niagara.rules.moves import (
     BOUND,
     DONE,
@@ -77,8 +85,8 @@ from niagara_tui.games.niagara.rules.state import (
     WAIT,
     Canoe,
     State,
+    least_points,
 )
-from niagara_tui.games.niagara.rules.stop import is_deal
 
 CARD_BONUS = (-0.05, 0.11, -0.02, 0.06, -0.02, -0.07, 0.0, 0.08, 0.0, 0.0)
 """By card: a bonus for playing it, apart from its effect."""
@@ -90,19 +98,13 @@ def weigh(state: State, seat: int, moves: list[int], count: int, style: Style, v
     if state.phase == REDEEM:
         weigh_redemptions(state, seat, moves, count, style, values)
     elif state.phase == RETURN:
-        weigh_returns(state, moves, count, values)
+        for index in range(count):  # the arm that the river does not feed next, for a lassoed canoe that goes back
+            fed = (moves[index] - TO < ZONE_6R) == (state.next_arm == LEFT)
+            values[index] = 0.0 if fed else 0.2
     elif owes_card(state, seat):
         weigh_cards(state, seat, moves, count, style, values)
     else:
         weigh_turn(state, seat, moves, count, style, values)
-
-
-@rules
-def weigh_returns(state: State, moves: list[int], count: int, values: list[float]) -> None:
-    """Prefer the arm that the river does not feed next for a lassoed canoe that goes back."""
-    for index in range(count):
-        fed = (moves[index] - TO < ZONE_6R) == (state.next_arm == LEFT)
-        values[index] = 0.0 if fed else 0.2
 
 
 @rules
@@ -144,14 +146,9 @@ def prefer(state: State, seat: int, moves: list[int], count: int, odds: list[flo
 def weigh_cards(state: State, seat: int, moves: list[int], count: int, style: Style, values: list[float]) -> None:
     seen, shown = snapshot_of(state, seat, style), shown_to(state, seat)
     for index in range(count):
-        values[index] = card_value(state, seat, moves[index] - PLAY, seen, shown)
-
-
-@rules
-def card_value(state: State, seat: int, card: int, seen: Snapshot, shown: Shown) -> float:
-    """The value of playing this card: the canoes' value after it, plus the card's own bonus."""
-    flow = flow_if(shown, card, state.sky, reach_after(state, seat, card))
-    return turn_value_with(state, seat, card, with_flow(seen, flow)) + CARD_BONUS[card - 1]
+        card = moves[index] - PLAY
+        flow = flow_if(shown, card, state.sky, reach_after(state, seat, card))
+        values[index] = turn_value_with(state, seat, card, with_flow(seen, flow)) + CARD_BONUS[card - 1]
 
 
 @rules
@@ -241,21 +238,28 @@ def paddled_value(state: State, seat: int, card: int, seen: Snapshot) -> float:
 def weigh_turn(state: State, seat: int, moves: list[int], count: int, style: Style, values: list[float]) -> None:
     """Write the value of each move of the turn in progress."""
     stage = state.turn.stage
-    if stage == ELK:
-        weigh_elk(moves, count, values)
-        return
     if stage == PICK and both_must_move(state, seat):
-        weigh_evenly(count, values)
+        for index in range(count):
+            values[index] = 1.0  # only their order is to be chosen
+        return
+    if stage == ELK:
+        for index in range(count):
+            values[index] = 0.0 if moves[index] == LEAVE_ELK else TAKE_ELK
         return
     seen = snapshot_of(state, seat, style)
-    if stage == SKY:
-        weigh_sky(state, seat, moves, count, seen, values)
-        return
-    if stage == WAIT and state.turn.canoe == NONE:
-        weigh_waiting(state, seat, moves, count, seen, values)
-        return
     for index in range(count):
-        values[index] = move_value(state, seat, moves[index], seen)
+        move = moves[index]
+        if stage == SKY:  # by its effect on everybody's canoes; meeting Joe comes first
+            sky = state.sky + (1 if move == SKY_UP else -1)
+            values[index] = 1.0 if move >= TAKE else sky_value(state, seat, sky, sky, seen)
+        elif stage == WAIT and state.turn.canoe == NONE:  # taking a canoe to Joe, by its best deal (J-6)
+            values[index] = 0.0 if move == DONE else -math.inf
+            if move != DONE:
+                for deal in range(TAKE_FROM_JOE, BOUND):
+                    if is_deal(state, state.players[seat].canoes[move - TAKE], deal):
+                        values[index] = max(values[index], cargo_change(deal, seen))
+        else:
+            values[index] = move_value(state, seat, move, seen)
 
 
 @rules
@@ -294,50 +298,6 @@ def both_must_move(state: State, seat: int) -> bool:
     if state.players[seat].played == ONE_TO_THREE or canoes[0].zone == LOST or canoes[1].zone == LOST:
         return False
     return canoes[0].zone != BANK and canoes[1].zone != BANK
-
-
-@rules
-def weigh_evenly(count: int, values: list[float]) -> None:
-    """Give all moves the same value."""
-    for index in range(count):
-        values[index] = 1.0
-
-
-@rules
-def weigh_elk(moves: list[int], count: int, values: list[float]) -> None:
-    """Prefer taking the elk."""
-    for index in range(count):
-        values[index] = 0.0 if moves[index] == LEAVE_ELK else TAKE_ELK
-
-
-@rules
-def weigh_sky(state: State, seat: int, moves: list[int], count: int, seen: Snapshot, values: list[float]) -> None:
-    """Weigh moving the sky by its effect on everybody's canoes; meeting Joe comes first."""
-    for index in range(count):
-        if moves[index] >= TAKE:
-            values[index] = 1.0
-        else:
-            sky = state.sky + (1 if moves[index] == SKY_UP else -1)
-            values[index] = sky_value(state, seat, sky, sky, seen)
-
-
-@rules
-def weigh_waiting(state: State, seat: int, moves: list[int], count: int, seen: Snapshot, values: list[float]) -> None:
-    """Weigh taking a canoe to Joe at the end of the turn by its best deal (J-6); `DONE` is worth nothing."""
-    for index in range(count):
-        values[index] = 0.0
-        if moves[index] != DONE:
-            values[index] = best_deal(state, state.players[seat].canoes[moves[index] - TAKE], seen)
-
-
-@rules
-def best_deal(state: State, canoe: Canoe, seen: Snapshot) -> float:
-    """What the best deal with Joe adds to the value of this canoe's cargo; it can deal with him."""
-    best = -math.inf
-    for move in range(TAKE_FROM_JOE, BOUND):
-        if is_deal(state, canoe, move):
-            best = max(best, cargo_change(move, seen))
-    return best
 
 
 # -- results of moves: the zone, the value of the cargo there, and a bonus --------------------------

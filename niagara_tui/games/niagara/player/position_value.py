@@ -1,12 +1,13 @@
-"""The value of a canoe where its turn leaves it, and of the best trip with given points."""
+"""Where a canoe can get with given points, the value of where its turn leaves it, and that of its best trip.
+
+Only the ends that matter are considered: as far up-river or down-river as the points go.
+"""
 
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.player.flow_estimate import chance_of_fall, depth_after
 from niagara_tui.games.niagara.player.gem_value import cargo_value, site_value
-from niagara_tui.games.niagara.player.reach import DOWN_AND_LOAD, UP, WAYS, end_of_way, site_of_way
-from niagara_tui.games.niagara.player.snapshot import Snapshot, robbery_value
+from niagara_tui.games.niagara.player.snapshot import Snapshot, chance_of_fall, depth_after, robbery_value
 from niagara_tui.games.niagara.player.weights import (
     CARGO_SHARE,
     EMPTY_VALUE,
@@ -14,10 +15,96 @@ from niagara_tui.games.niagara.player.weights import (
     SITE_SHARE,
     SITE_SHARE_HOME,
 )
-from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, NONE, ZONE_5
-from niagara_tui.games.niagara.rules.cargo import COST
-from niagara_tui.games.niagara.rules.gems import room
-from niagara_tui.games.niagara.rules.state import Canoe, State
+from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LOST, NONE, SITE, ZONE_5, ZONE_6L, ZONE_6R, ZONE_7L
+from niagara_tui.games.niagara.rules.gems import COST, room
+from niagara_tui.games.niagara.rules.state import Canoe, State, cargo_keeps_off_whirlpool
+
+
+@rules
+def up_from(zone: int, points: int) -> int:
+    """The zone that many points up-river, ignoring the whirlpool."""
+    depth = DEPTH[zone] - points
+    if depth > ZONE_5:
+        return zone - points
+    return max(depth, BANK)
+
+
+@rules
+def down_from(zone: int, points: int, arm: int) -> int:
+    """The zone that many points down-river by that arm, ignoring the whirlpool; `NONE` beyond the falls."""
+    depth = DEPTH[zone] + points
+    if depth > DEPTH[ZONE_7L]:
+        return NONE
+    if depth <= ZONE_5:
+        return depth
+    if DEPTH[zone] > ZONE_5:
+        return zone + points
+    return depth if arm == LEFT else depth + 2
+
+
+@rules
+def is_above(zone: int, other: int) -> bool:
+    """Whether a canoe can paddle up-river from the other zone to this one."""
+    return DEPTH[zone] < DEPTH[other] and (DEPTH[zone] <= ZONE_5 or zone == other - 1)
+
+
+@rules
+def stroke_up(state: State, zone: int, points: int) -> int:
+    """Where the strokes up-river end, maybe on the whirlpool, which pushes the canoe on (N-22, S-22)."""
+    end = up_from(zone, points)
+    whirl = state.whirlpool
+    crosses = whirl > BANK and is_above(whirl, zone) and DEPTH[end] < DEPTH[whirl]
+    return up_from(zone, points - 1) if crosses and points > 1 else end
+
+
+@rules
+def paddle_up(state: State, zone: int, points: int) -> int:
+    """Where paddling up-river ends (N-22, S-22)."""
+    end = stroke_up(state, zone, points)
+    return pushed(state, end) if end > BANK and end == state.whirlpool else end
+
+
+@rules
+def paddle_down(state: State, zone: int, points: int) -> int:
+    """Where paddling down-river ends, by the arm that is not fed next; `NONE` if impossible."""
+    end = down_from(zone, points, 1 - state.next_arm)
+    return pushed(state, end) if end > BANK and end == state.whirlpool else end
+
+
+@rules
+def pushed(state: State, zone: int) -> int:
+    """Where the whirlpool in this zone pushes a canoe to, by the arm not fed next if its owner may choose (S-24)."""
+    if zone == ZONE_5:
+        return ZONE_6R if state.next_arm == LEFT else ZONE_6L
+    return LOST if DEPTH[zone] == DEPTH[ZONE_7L] else zone + 1
+
+
+# -- ways to spend a turn's points --------------------------------------------------------------------
+
+DOWN, UP, DOWN_AND_LOAD, UP_AND_LOAD, LOAD_AND_UP = range(5)
+"""Paddling alone, and loading one gem after it or before it."""
+WAYS = 5
+
+
+@rules
+def end_of_way(state: State, zone: int, points: int, way: int) -> int:
+    """Where a canoe that spends its points in that way ends; `NONE` if impossible."""
+    left = points if way < DOWN_AND_LOAD else points - COST
+    if left <= 0:
+        return zone if left == 0 and way == LOAD_AND_UP else NONE
+    if way == DOWN or way == DOWN_AND_LOAD:
+        return paddle_down(state, zone, left)
+    if zone == BANK:
+        return NONE
+    if way == LOAD_AND_UP and cargo_keeps_off_whirlpool(state):
+        end = stroke_up(state, zone, left)
+        if end > BANK and end == state.whirlpool:
+            return NONE  # points spent on cargo cannot shorten a way so that it ends there (S-23)
+    return paddle_up(state, zone, left)
+
+
+# -- the value of a canoe where its turn leaves it ----------------------------------------------------
+
 
 IMPOSSIBLE = -99.0  # value of what cannot be done
 FIRST_SITE_DEPTH = 3  # the depth of the first site
@@ -84,7 +171,10 @@ def trip_value(state: State, seat: int, canoe: Canoe, points: int, seen: Snapsho
             continue
         cargo = carried
         if way >= DOWN_AND_LOAD:
-            find = loaded_value(state, canoe.zone, end, way, seen)
+            at = canoe.zone if way == LOAD_AND_UP else end
+            if at == LOST or SITE[at] == NONE:
+                continue
+            find = site_value(state, SITE[at], seen.gains)
             if find == 0.0:
                 continue
             cargo += find
@@ -93,10 +183,3 @@ def trip_value(state: State, seat: int, canoe: Canoe, points: int, seen: Snapsho
             value += robbery_value(state, seat, end, seen)
         best = max(best, value)
     return best
-
-
-@rules
-def loaded_value(state: State, zone: int, end: int, way: int, seen: Snapshot) -> float:
-    """The value of the gem loaded on that way to that end; 0 if none can be loaded."""
-    site = site_of_way(zone, end, way)
-    return site_value(state, site, seen.gains) if site != NONE else 0.0

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.player.forecast import drift_zones
+from niagara_tui.games.niagara.player.forecast import Odds, drift_zones, river_odds
 from niagara_tui.games.niagara.player.gem_value import cargo_value, completes, gains_of
 from niagara_tui.games.niagara.player.policy import weigh
 from niagara_tui.games.niagara.player.position_value import lying_value, rest_value
-from niagara_tui.games.niagara.player.river_odds import Odds, river_odds
 from niagara_tui.games.niagara.player.snapshot import Snapshot, safety, snapshot_of
 from niagara_tui.games.niagara.player.weights import (
     BALANCED,
@@ -24,18 +23,23 @@ from niagara_tui.games.niagara.player.weights import (
     Style,
 )
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LOST, NONE
-from niagara_tui.games.niagara.rules.equivalence import equivalent
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.moves import BOUND
 from niagara_tui.games.niagara.rules.phases import legal_moves, must_decide, owes_card, play, reveal
 from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD, PADDLE, Canoe, State
+from niagara_tui.games.niagara.rules.views import equivalent
 
 
 def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[float]:
     """The value of each of these legal moves in that style, in gems; higher is better."""
     parameters = PARAMETERS[style]
     if view.phase == PADDLE and not owes_card(view, seat):
-        return [_move_value(view, seat, move, parameters) for move in moves]
+        values = []
+        for move in moves:
+            after = clone(view)
+            play(after, seat, move)
+            values.append(turn_value(view, _best_end(view, after, seat, parameters), seat, parameters))
+        return values
     return quick_values(view, seat, moves, parameters)
 
 
@@ -44,12 +48,6 @@ def quick_values(state: State, seat: int, moves: Sequence[int], style: Style) ->
     values = [0.0] * len(moves)
     weigh(state, seat, list(moves), len(moves), style, values)
     return values
-
-
-def _move_value(view: State, seat: int, move: int, style: Style) -> float:
-    after = clone(view)
-    play(after, seat, move)
-    return turn_value(view, _best_end(view, after, seat, style), seat, style)
 
 
 # -- turns --------------------------------------------------------------------------------------------
@@ -160,16 +158,8 @@ def _others_value(state: State, seat: int, seen: Snapshot, odds: Odds) -> float:
         if end == LOST
     )
     robbed = seen.style.robbery_bonus * sum(total(canoe.gems) for canoe in (*rivals, state.joe))
-    return RIVAL_FALLS * falls - robbed - RIVAL_WINS * _winning_finds(state, seat)
-
-
-def _winning_finds(state: State, seat: int) -> int:
-    """Number of pairs of a rival and a colour at a site with which that rival would win."""
-    found = [any(site.gems[colour] for site in state.sites) for colour in range(len(COLOURS))]
-    return sum(
-        completes(player.reserve, colour)
-        for rival, player in enumerate(state.players)
-        if rival != seat
-        for colour in range(len(COLOURS))
-        if found[colour]
-    )
+    # the pairs of a rival and a colour at a site with which that rival would win
+    there = [colour for colour in range(len(COLOURS)) if any(site.gems[colour] for site in state.sites)]
+    reserves = [player.reserve for rival, player in enumerate(state.players) if rival != seat]
+    wins_with = sum(completes(reserve, colour) for reserve in reserves for colour in there)
+    return RIVAL_FALLS * falls - robbed - RIVAL_WINS * wins_with

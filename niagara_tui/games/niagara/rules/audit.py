@@ -4,27 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from niagara_tui.games.niagara.rules.board import (
-    BANK,
-    CANOES,
-    COLOURS,
-    LETTERS,
-    LOST,
-    NONE,
-    SKY_HIGH,
-    ZONE_5,
-    ZONES,
-)
-from niagara_tui.games.niagara.rules.cargo import COST
-from niagara_tui.games.niagara.rules.decks import hand_of, holds_of, is_dealt, seats_of, supply_of
-from niagara_tui.games.niagara.rules.expansions.elk import meets_elk, points_of
-from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
-from niagara_tui.games.niagara.rules.expansions.lasso import must_choose_arm
-from niagara_tui.games.niagara.rules.gems import total, wins
+from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, LETTERS, LOST, NONE, SKY_HIGH, ZONE_5, ZONES
+from niagara_tui.games.niagara.rules.elk import meets_elk, points_of
+from niagara_tui.games.niagara.rules.gems import COST, total, wins
+from niagara_tui.games.niagara.rules.joe import joe_is_here, may_meet
 from niagara_tui.games.niagara.rules.moves import BOUND
-from niagara_tui.games.niagara.rules.phases import legal_moves, must_decide, seat_at
-from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_choose, may_redeem
-from niagara_tui.games.niagara.rules.river import flow, lowest_number
+from niagara_tui.games.niagara.rules.phases import (
+    legal_moves,
+    lost_canoes,
+    may_choose,
+    may_redeem,
+    must_decide,
+    seat_at,
+)
+from niagara_tui.games.niagara.rules.river import flow, lowest_number, must_choose_arm
 from niagara_tui.games.niagara.rules.state import (
     ABOARD,
     CARD_POINTS,
@@ -49,10 +42,14 @@ from niagara_tui.games.niagara.rules.state import (
     Stage,
     State,
     Turn,
+    hand_of,
+    holds_of,
+    is_dealt,
     meets_joe_at_end_of_turn,
+    seats_of,
+    supply_of,
 )
-from niagara_tui.games.niagara.rules.stop import can_be_stop, may_meet
-from niagara_tui.games.niagara.rules.waiting import waits_at_end
+from niagara_tui.games.niagara.rules.stop import can_be_stop, waits_at_end
 
 
 def audit(state: State) -> list[str]:

@@ -1,9 +1,15 @@
-"""Counting gems: totals, free places, values, and whether a reserve wins."""
+"""Gems: counting them, loading and unloading, stealing, and what leaves a canoe ashore and at the falls.
+
+At a stop a canoe first unloads, then loads: the fixed order excludes no result that the rules allow and leaves one
+chain of moves for each. Only after a deal with Diamond Joe can the reverse order lead to another result.
+"""
 
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.rules.state import Canoe, Gems
+from niagara_tui.games.niagara.rules.board import LOST, SITE
+from niagara_tui.games.niagara.rules.moves import theft_of
+from niagara_tui.games.niagara.rules.state import BACK_LATER, BACK_SOON, Canoe, Gems, State
 
 
 @rules
@@ -38,3 +44,110 @@ def is_goal(most: int, kinds: int, gems: int) -> bool:
 def value(gems: Gems) -> int:
     """Total value of the gems, from 1 for violet to 5 for red (N-61, N-62)."""
     return gems[0] + 2 * gems[1] + 3 * gems[2] + 4 * gems[3] + 5 * gems[4]
+
+
+# -- loading and unloading at one stop (N-23, N-24) ----------------------------------------------------
+
+
+COST = 2  # points for loading or unloading one gem (N-23)
+
+
+@rules
+def unloads(state: State) -> bool:
+    """Whether gems may be unloaded now, if there are any."""
+    turn = state.turn
+    return turn.points >= COST and (turn.met == 1 or total(turn.loaded) == 0)
+
+
+@rules
+def loads(state: State, canoe: Canoe) -> bool:
+    """Whether gems may be loaded now, if there are any (N-24, N-31)."""
+    return state.turn.points >= COST and state.turn.robbed == 0 and room(canoe) > 0
+
+
+@rules
+def may_unload(state: State, canoe: Canoe, colour: int) -> bool:
+    """Whether a canoe that `unloads` may unload a gem of this colour, regardless of what follows."""
+    return canoe.gems[colour] > 0 and not state.turn.loaded[colour]
+
+
+@rules
+def may_load(state: State, canoe: Canoe, colour: int) -> bool:
+    """Whether a canoe that `loads` may load a gem of this colour, regardless of what follows."""
+    return state.sites[SITE[canoe.zone]].gems[colour] > 0 and not state.turn.unloaded[colour]
+
+
+@rules
+def handled_cargo(state: State) -> bool:
+    """Whether the canoe in hand has loaded or unloaded at this stop."""
+    return total(state.turn.loaded) + total(state.turn.unloaded) > 0
+
+
+# -- stealing from other canoes (N-30 to N-34, S-11, S-12) ---------------------------------------------
+
+
+@rules
+def is_victim(canoe: Canoe, zone: int) -> bool:
+    """Whether a rival's canoe lies on the river in this zone; a lassoed one does not (S-32)."""
+    return canoe.zone == zone and not canoe.lassoed
+
+
+@rules
+def may_rob(state: State, thief: int, canoe: Canoe) -> bool:
+    """Whether the canoe in hand may rob another gem where it has paddled to."""
+    turn = state.turn
+    if turn.robbed >= turn.free or total(turn.loaded) or room(canoe) == 0:
+        return False
+    if handled_cargo(state) and not turn.met:
+        return False  # robbing comes before unloading, so that each result has one chain of moves
+    for seat in range(state.seats):
+        if seat != thief:
+            for victim in state.players[seat].canoes:
+                if is_victim(victim, canoe.zone) and total(victim.gems):
+                    return True
+    return False
+
+
+@rules
+def can_be_robbed(state: State, thief: int, zone: int, move: int) -> bool:
+    """Whether the move's gem lies in a rival's canoe in this zone."""
+    seat, index, colour = theft_of(move)
+    if seat == thief or seat >= state.seats:
+        return False
+    victim = state.players[seat].canoes[index]
+    return is_victim(victim, zone) and victim.gems[colour] > 0
+
+
+# -- ashore and at the falls ----------------------------------------------------------------------------
+
+
+@rules
+def bring_ashore(canoe: Canoe, reserve: Gems) -> None:
+    """Move the canoe's gems to its owner's reserve (N-25)."""
+    for colour in range(5):
+        reserve[colour] += canoe.gems[colour]
+        canoe.gems[colour] = 0
+
+
+@rules
+def drop_elk(state: State, canoe: Canoe, river_moves: bool) -> None:
+    """Take the elk off a canoe that lands or falls; it returns at the end of the next phase 3 that begins (S-52).
+
+    `river_moves` is true if this happens during phase 3.
+    """
+    if canoe.elk:
+        canoe.elk = 0
+        state.elk = BACK_LATER if river_moves else BACK_SOON
+
+
+@rules
+def go_over(state: State, canoe: Canoe, river_moves: bool) -> None:
+    """Lose the canoe: its gems return to the sites of their own colours, its elk returns later (N-43, S-52).
+
+    `river_moves` is true if the river's own movement carried it over.
+    """
+    canoe.zone = LOST
+    for colour in range(5):
+        state.sites[colour].gems[colour] += canoe.gems[colour]
+        canoe.gems[colour] = 0
+    drop_elk(state, canoe, river_moves)

@@ -1,45 +1,19 @@
-"""A turn with a number card: cargo, paddling, then robbing and cargo at the stop (N-20 to N-34)."""
+"""A turn with a number card: which canoe moves, its cargo, its way, and when the turn ends (N-20 to N-34).
+
+What may be done where a canoe stops is in `stop`.
+"""
 
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.rules.board import BANK, NONE, RIVER_ZONES, SITE, ZONE_6L, ZONE_6R, way_between
-from niagara_tui.games.niagara.rules.canoe_choice import can_go_on, forget_cargo, put_down
-from niagara_tui.games.niagara.rules.cargo import (
-    bring_ashore,
-    drop_elk,
-    go_over,
-    handled_cargo,
-    load,
-    may_load,
-    may_unload,
-    unload,
-)
-from niagara_tui.games.niagara.rules.expansions.elk import points_of
-from niagara_tui.games.niagara.rules.expansions.whirlpool import (
-    cost_of_way,
-    is_whirlpool,
-    may_end_on_whirlpool,
-    owner_chooses,
-    pushed_from,
-)
-from niagara_tui.games.niagara.rules.gems import room, wins
-from niagara_tui.games.niagara.rules.moves import (
-    DONE,
-    LOAD,
-    PASS,
-    ROB,
-    TAKE,
-    TO,
-    UNLOAD,
-    WITH_POINTS,
-    kind_of,
-    points_named,
-)
-from niagara_tui.games.niagara.rules.robbing import may_rob, rob
+from niagara_tui.games.niagara.rules.board import BANK, LOST, NONE, RIVER_ZONES, SITE, ZONE_6L, ZONE_6R, way_between
+from niagara_tui.games.niagara.rules.elk import points_of
+from niagara_tui.games.niagara.rules.gems import bring_ashore, drop_elk, go_over, handled_cargo, may_rob, room, wins
+from niagara_tui.games.niagara.rules.joe import may_meet
+from niagara_tui.games.niagara.rules.moves import DONE, PASS, TAKE, TO, WITH_POINTS, kind_of, points_named
+from niagara_tui.games.niagara.rules.river import cost_of_way, is_whirlpool, owner_chooses, pushed_from
 from niagara_tui.games.niagara.rules.state import (
     CARD_POINTS,
-    MAX_CHOSEN_POINTS,
     ONE_TO_THREE,
     PICK,
     POINTS,
@@ -51,15 +25,55 @@ from niagara_tui.games.niagara.rules.state import (
     cargo_keeps_off_whirlpool,
 )
 from niagara_tui.games.niagara.rules.stop import (
+    LOADING,
+    UNLOADING,
     act,
+    acts_at,
     can_be_stop,
     can_finish,
-    deal,
+    forget_cargo,
     may_act,
-    may_meet,
+    put_down,
     undo_act,
+    waits_at_end,
 )
-from niagara_tui.games.niagara.rules.waiting import note_waiting
+
+
+@rules
+def may_take(state: State, seat: int, canoe: int) -> bool:
+    """Whether this canoe can be moved now: once a turn, one launch a turn, and one canoe with the card 1/2/3 (S-31)."""
+    zone = state.players[seat].canoes[canoe].zone
+    if state.players[seat].played == ONE_TO_THREE and state.turn.moved[1 - canoe]:
+        return False
+    return not state.turn.moved[canoe] and zone != LOST and not (zone == BANK and state.turn.launched)
+
+
+@rules
+def can_go_on(state: State, seat: int) -> bool:
+    """Whether any canoe can still be moved in this turn."""
+    return may_take(state, seat, 0) or may_take(state, seat, 1)
+
+
+@rules
+def list_canoes(state: State, seat: int, moves: list[int]) -> int:
+    """Write the canoes that can be moved, and `DONE` if the turn may end; return the count."""
+    count = 0
+    for canoe in range(2):
+        if may_take(state, seat, canoe):
+            moves[count] = TAKE + canoe
+            count += 1
+    moved, waits = 0, False  # the turn may end once a canoe has moved, and none on the river has still to move
+    for canoe in range(2):
+        zone = state.players[seat].canoes[canoe].zone
+        moved += state.turn.moved[canoe]
+        waits = waits or (state.turn.moved[canoe] == 0 and zone != BANK and zone != LOST)
+    if moved and not waits:
+        moves[count] = DONE
+        count += 1
+    return count
+
+
+# -- a canoe and its points -----------------------------------------------------------------------------
 
 
 @rules
@@ -73,14 +87,6 @@ def take(state: State, seat: int, canoe: int) -> None:
         begin_canoe(state, seat, CARD_POINTS[state.players[seat].played])
     if state.players[seat].canoes[canoe].zone == BANK:
         turn.launched = 1
-
-
-@rules
-def list_points(moves: list[int]) -> int:
-    """Write a move for each number of points of the card 1/2/3 (S-31); return their count."""
-    for count in range(MAX_CHOSEN_POINTS):
-        moves[count] = WITH_POINTS + count
-    return MAX_CHOSEN_POINTS
 
 
 @rules
@@ -99,27 +105,17 @@ def list_starts(state: State, seat: int, moves: list[int]) -> int:
     canoe = state.players[seat].canoes[state.turn.canoe]
     count = 0
     if SITE[canoe.zone] != NONE:
-        count = list_cargo(state, canoe, moves)
+        for what in range(UNLOADING, LOADING + 1):
+            first, end = acts_at(state, seat, canoe, what)
+            for move in range(first, end):
+                if may_act(state, seat, canoe, what, move):
+                    moves[count] = move
+                    count += 1
         if state.whirlpool > BANK and cargo_keeps_off_whirlpool(state):
             count = keep_usable(state, seat, canoe, moves, count)
     for zone in range(RIVER_ZONES + 1):
         if may_paddle(state, seat, canoe, zone):
             moves[count] = TO + zone
-            count += 1
-    return count
-
-
-@rules
-def list_cargo(state: State, canoe: Canoe, moves: list[int]) -> int:
-    """Write the gems to unload and to load before paddling, whatever follows; return the count."""
-    count = 0
-    for colour in range(5):
-        if may_unload(state, canoe, colour):
-            moves[count] = UNLOAD + colour
-            count += 1
-    for colour in range(5):
-        if may_load(state, canoe, colour):
-            moves[count] = LOAD + colour
             count += 1
     return count
 
@@ -145,13 +141,15 @@ def can_use_rest(state: State, seat: int, canoe: Canoe) -> bool:
     for zone in range(RIVER_ZONES + 1):
         if may_paddle(state, seat, canoe, zone):
             return True
-    for move in range(UNLOAD, ROB):
-        if may_act(state, seat, canoe, move):
-            noted = act(state, canoe, move)
-            found = can_use_rest(state, seat, canoe)
-            undo_act(state, canoe, move, noted)
-            if found:
-                return True
+    for what in range(UNLOADING, LOADING + 1):
+        first, end = acts_at(state, seat, canoe, what)
+        for move in range(first, end):
+            if may_act(state, seat, canoe, what, move):
+                noted = act(state, canoe, move)
+                found = can_use_rest(state, seat, canoe)
+                undo_act(state, canoe, move, noted)
+                if found:
+                    return True
     return False
 
 
@@ -164,25 +162,20 @@ def may_paddle(state: State, seat: int, canoe: Canoe, zone: int) -> bool:
     left = state.turn.points - cost_of_way(state, canoe.zone, zone)
     if left < 0:
         return False
-    if is_whirlpool(state, zone):
-        shortened = handled_cargo(state) and cargo_keeps_off_whirlpool(state)
-        return may_end_on_whirlpool(way, left) and not shortened
+    if is_whirlpool(state, zone):  # up-river one point left is lost on it; with more the canoe would have to go on
+        is_shortened = handled_cargo(state) and cargo_keeps_off_whirlpool(state)  # (S-21 to S-23)
+        return (left == 0 or (way < 0 and left == 1)) and not is_shortened
     if zone == BANK or left == 0:
         return True
-    return can_be_stop(zone, left) and not handled_cargo(state) and points_fit(state, seat, canoe, zone, left)
-
-
-@rules
-def points_fit(state: State, seat: int, canoe: Canoe, zone: int, left: int) -> bool:
-    """Whether the points left can be used after paddling to `zone`; tried out on the state, which is restored."""
-    turn = state.turn
-    start, points = canoe.zone, turn.points
+    if not can_be_stop(zone, left) or handled_cargo(state):
+        return False
+    turn, start, points = state.turn, canoe.zone, state.turn.points  # tried out on the state, which is restored
     arrive(state, canoe, zone, left)
-    fits = can_finish(state, seat, canoe)
+    can_use = can_finish(state, seat, canoe)
     canoe.zone = start
     turn.points = points
     turn.free = 0
-    return fits
+    return can_use
 
 
 @rules
@@ -204,22 +197,15 @@ def paddle(state: State, seat: int, zone: int) -> None:
     turn.stage = STOP
     if zone == BANK:
         land(state, seat)
-    elif is_whirlpool(state, zone):
-        push(state, canoe)
-
-
-@rules
-def push(state: State, canoe: Canoe) -> None:
-    """Let the whirlpool push the canoe one zone down, which ends its move without robbing or cargo (S-22 to S-24)."""
-    turn = state.turn
-    turn.points = 0
-    turn.free = 0
-    if owner_chooses(canoe.zone):
-        turn.stage = PUSHED
-    elif pushed_from(canoe.zone) == BANK:
-        go_over(state, canoe, False)
-    else:
-        canoe.zone = pushed_from(canoe.zone)
+    elif is_whirlpool(state, zone):  # it pushes the canoe one zone down, without robbing or cargo (S-22 to S-24)
+        turn.points = 0
+        turn.free = 0
+        if owner_chooses(zone):
+            turn.stage = PUSHED
+        elif pushed_from(zone) == BANK:
+            go_over(state, canoe, False)
+        else:
+            canoe.zone = pushed_from(zone)
 
 
 @rules
@@ -266,20 +252,19 @@ def move_canoe(state: State, seat: int, move: int) -> bool:
         turn.stage = STOP
     elif kind == TO:
         paddle(state, seat, move - TO)
-    elif kind == UNLOAD:
-        unload(state, canoe, move - UNLOAD)
-    elif kind == LOAD:
-        load(state, canoe, move - LOAD)
-    elif kind == ROB:
-        rob(state, canoe, move)
     elif kind == PASS:
         turn.free = 0
         turn.met = 1
     else:
-        deal(state, canoe, move)
+        act(state, canoe, move)
     if has_more_to_do(state, seat):
         return False
-    return rest_canoe(state, seat)
+    turn.moved[turn.canoe] = 1
+    if turn.stage == START and waits_at_end(state):  # it has spent its whole card on cargo (J-6)
+        turn.waits[turn.canoe] = 1
+    turn.stage = PICK
+    put_down(state)
+    return not can_go_on(state, seat)
 
 
 @rules
@@ -290,15 +275,3 @@ def has_more_to_do(state: State, seat: int) -> bool:
     if turn.points > 0 or turn.stage == PUSHED:
         return True
     return turn.stage == STOP and (may_rob(state, seat, canoe) or may_meet(state, canoe))
-
-
-@rules
-def rest_canoe(state: State, seat: int) -> bool:
-    """End the move of the canoe in hand; true if no other canoe can move."""
-    turn = state.turn
-    turn.moved[turn.canoe] = 1
-    if turn.stage == START:
-        note_waiting(state)
-    turn.stage = PICK
-    put_down(state)
-    return not can_go_on(state, seat)

@@ -7,25 +7,23 @@ marker passes), so that a table can show each step.
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.rules.board import NONE, SKY_HIGH, SKY_LOW
-from niagara_tui.games.niagara.rules.canoe_choice import begin_moving, can_go_on, list_canoes
-from niagara_tui.games.niagara.rules.decks import is_dealt
-from niagara_tui.games.niagara.rules.expansions.beaver import storm_brings_beaver
-from niagara_tui.games.niagara.rules.expansions.elk import list_elk, meets_elk, return_elk, take_elk
-from niagara_tui.games.niagara.rules.expansions.joe import joe_acts, joe_comes_back
-from niagara_tui.games.niagara.rules.expansions.lasso import go_back, go_back_by_itself, must_choose_arm, throw_lasso
-from niagara_tui.games.niagara.rules.moves import PLAY, SKY_DOWN, SKY_UP, TAKE, TO, kind_of
-from niagara_tui.games.niagara.rules.paddling import list_arms, list_points, list_starts, move_canoe
-from niagara_tui.games.niagara.rules.redemption import (
-    list_redemptions,
-    lost_canoes,
-    may_redeem,
-    owes_redemption,
-    put_on_bank,
-    redeem,
+from niagara_tui.games.niagara.rules.board import BANK, LOST, NONE, SKY_HIGH, SKY_LOW
+from niagara_tui.games.niagara.rules.elk import list_elk, meets_elk, return_elk, take_elk
+from niagara_tui.games.niagara.rules.gems import total
+from niagara_tui.games.niagara.rules.joe import joe_acts, joe_comes_back
+from niagara_tui.games.niagara.rules.moves import KEEP, PAY, PLAY, SKY_DOWN, SKY_UP, TAKE, TO, WITH_POINTS, kind_of
+from niagara_tui.games.niagara.rules.paddling import can_go_on, list_arms, list_canoes, list_starts, move_canoe
+from niagara_tui.games.niagara.rules.river import (
+    flow,
+    go_back,
+    go_back_by_itself,
+    must_choose_arm,
+    step,
+    storm_brings_beaver,
+    throw_lasso,
 )
-from niagara_tui.games.niagara.rules.river import flow, step
 from niagara_tui.games.niagara.rules.state import (
+    ANY_CANOES,
     CHOOSE,
     CLOUD,
     ELK,
@@ -33,6 +31,7 @@ from niagara_tui.games.niagara.rules.state import (
     HAND,
     JOE,
     LASSO,
+    MAX_CHOSEN_POINTS,
     NO_CARD,
     OVER,
     PADDLE,
@@ -47,14 +46,17 @@ from niagara_tui.games.niagara.rules.state import (
     WAIT,
     WITH_JOE,
     State,
+    is_dealt,
+    owner_chooses_canoe,
 )
-from niagara_tui.games.niagara.rules.stop import list_stops
-from niagara_tui.games.niagara.rules.waiting import (
+from niagara_tui.games.niagara.rules.stop import (
     begin_waiting,
     list_meetings,
+    list_stops,
     list_waiting,
     meet_at_end,
     meet_before_sky,
+    put_down,
     waits_at_end,
 )
 
@@ -66,7 +68,9 @@ def play(state: State, seat: int, move: int) -> None:
         if redeem(state, seat, move):
             go_to_next_redeemer(state, state.turn.place + 1)
     elif state.phase == RETURN:
-        return_to(state, seat, move - TO)
+        go_back(state, state.players[seat].canoes[state.turn.canoe], move - TO)
+        state.turn.canoe = NONE
+        go_on_returning(state)
     elif owes_card(state, seat):
         state.players[seat].chosen = move - PLAY
     else:
@@ -83,7 +87,10 @@ def play_turn(state: State, seat: int, move: int) -> None:
     elif stage == SKY:
         play_cloud(state, seat, move)
     elif stage == WAIT:
-        meet_while_waiting(state, seat, move)
+        if not waits_at_end(state):
+            meet_before_sky(state, seat, move)
+        elif meet_at_end(state, seat, move):
+            end_turn(state)
     elif move_canoe(state, seat, move) and not begin_waiting(state, seat):
         end_turn(state)
 
@@ -92,13 +99,16 @@ def play_turn(state: State, seat: int, move: int) -> None:
 def advance(state: State) -> None:
     """Carry out the next automatic step; nobody must have to decide, and the game must not be over."""
     if state.phase == REDEEM:
-        give_canoe(state)
+        put_on_bank(state, seat_at(state, state.turn.place))  # free, for a player without canoes or gems (N-51)
+        go_to_next_redeemer(state, state.turn.place + 1)
     elif state.phase == FLOW:
         if state.steps > 0:
             state.steps -= 1
             step(state)
         else:
-            end_river(state)
+            return_elk(state)  # (S-52)
+            state.phase = RETURN
+            go_on_returning(state)
     elif state.phase == JOE:
         begin_round(state)
     else:
@@ -106,14 +116,77 @@ def advance(state: State) -> None:
         reveal(state, seat_at(state, state.turn.place))
 
 
-# -- phase 1a -----------------------------------------------------------------------------------------
+# -- phase 1a: redemption of lost canoes (N-50, N-51) ----------------------------------------------------
 
 
 @rules
-def give_canoe(state: State) -> None:
-    """Give a free canoe to a player without canoes or gems, whose canoes are equal (N-51)."""
-    put_on_bank(state, seat_at(state, state.turn.place))
-    go_to_next_redeemer(state, state.turn.place + 1)
+def lost_canoes(state: State, seat: int) -> int:
+    """Number of the player's canoes that are lost and not redeemed."""
+    count = 0
+    for canoe in state.players[seat].canoes:
+        if canoe.zone == LOST:
+            count += 1
+    return count
+
+
+@rules
+def may_redeem(state: State, seat: int) -> bool:
+    """Whether the player has a canoe to redeem and a gem to pay with."""
+    return lost_canoes(state, seat) > 0 and total(state.players[seat].reserve) > 0
+
+
+@rules
+def may_choose(state: State, seat: int) -> bool:
+    """Whether the player chooses which canoe returns: both are lost, and their holds differ (N-50)."""
+    canoes = state.players[seat].canoes
+    return lost_canoes(state, seat) == 2 and canoes[0].hold != canoes[1].hold and owner_chooses_canoe(state)
+
+
+@rules
+def list_redemptions(state: State, seat: int, moves: list[int]) -> int:
+    """Write the gems to pay with, and `KEEP` if a canoe is left (N-51), or the canoes to choose; return the count."""
+    if state.turn.stage == PICK or not may_redeem(state, seat):
+        moves[0], moves[1] = TAKE, TAKE + 1
+        return 2
+    count = 0
+    for colour in range(5):
+        if state.players[seat].reserve[colour]:
+            moves[count] = PAY + colour
+            count += 1
+    if lost_canoes(state, seat) < 2:
+        moves[count] = KEEP
+        count += 1
+    return count
+
+
+@rules
+def redeem(state: State, seat: int, move: int) -> bool:
+    """Carry out a payment, a choice of canoe or `KEEP`; true if the player's redemption is complete.
+
+    With the option `any` whoever has another canoe lost, and a gem, goes on (N-50).
+    """
+    state.turn.stage = REVEAL
+    kind = kind_of(move)
+    if kind == TAKE:
+        state.players[seat].canoes[move - TAKE].zone = BANK
+    elif kind == PAY:
+        colour = move - PAY
+        state.players[seat].reserve[colour] -= 1
+        state.sites[colour].gems[colour] += 1
+        if may_choose(state, seat):
+            state.turn.stage = PICK
+            return False
+        put_on_bank(state, seat)
+    return kind == KEEP or state.redeem != ANY_CANOES or not may_redeem(state, seat)
+
+
+@rules
+def put_on_bank(state: State, seat: int) -> None:
+    """Put the player's first lost canoe back on the bank."""
+    for canoe in state.players[seat].canoes:
+        if canoe.zone == LOST:
+            canoe.zone = BANK
+            return
 
 
 @rules
@@ -148,6 +221,18 @@ def reveal(state: State, seat: int) -> None:
 
 
 @rules
+def begin_moving(state: State) -> None:
+    """Begin a turn in which no canoe has moved yet."""
+    turn = state.turn
+    turn.stage = PICK
+    turn.launched = 0
+    for canoe in range(2):
+        turn.moved[canoe] = 0
+        turn.waits[canoe] = 0
+    put_down(state)
+
+
+@rules
 def carry_out(state: State, seat: int) -> None:
     """Apply the card shown: begin to move the sky, lasso canoes, or begin to move canoes."""
     card = state.players[seat].played
@@ -172,15 +257,6 @@ def play_cloud(state: State, seat: int, move: int) -> None:
         storm_brings_beaver(state)
         if not begin_waiting(state, seat):
             end_turn(state)
-
-
-@rules
-def meet_while_waiting(state: State, seat: int, move: int) -> None:
-    """Carry out a decision about meeting Joe without paddling (J-6)."""
-    if not waits_at_end(state):
-        meet_before_sky(state, seat, move)
-    elif meet_at_end(state, seat, move):
-        end_turn(state)
 
 
 @rules
@@ -211,16 +287,8 @@ def somebody_reached(state: State) -> bool:
 
 
 @rules
-def end_river(state: State) -> None:
-    """End phase 3: the elk may return, and lassoed canoes go back onto the river (S-33, S-52)."""
-    return_elk(state)
-    state.phase = RETURN
-    go_on_returning(state)
-
-
-@rules
 def go_on_returning(state: State) -> None:
-    """Return lassoed canoes in turn order until one needs the choice of an arm; after the last Joe acts (S-33)."""
+    """Return lassoed canoes in turn order until one needs the choice of an arm (S-33); then the round ends."""
     for place in range(state.turn.place, state.seats):
         seat = seat_at(state, place)
         for index in range(2):
@@ -232,21 +300,7 @@ def go_on_returning(state: State) -> None:
             if canoe.lassoed:
                 go_back_by_itself(state, canoe)
     state.turn.place = 0
-    end_return(state)
-
-
-@rules
-def return_to(state: State, seat: int, zone: int) -> None:
-    """Return the canoe to the zone that its owner has chosen, then go on with the others."""
-    go_back(state, state.players[seat].canoes[state.turn.canoe], zone)
-    state.turn.canoe = NONE
-    go_on_returning(state)
-
-
-@rules
-def end_return(state: State) -> None:
-    """Let Joe load and move if he is in play (J-2, J-3), else begin the next round."""
-    if state.parts[WITH_JOE]:
+    if state.parts[WITH_JOE]:  # he loads and moves before the next round (J-2, J-3)
         joe_acts(state)
         state.phase = JOE
     else:
@@ -309,29 +363,27 @@ def owes_card(state: State, seat: int) -> bool:
 
 
 @rules
-def cards_owed(state: State) -> bool:
-    """Whether any seat has not laid a card in this round."""
-    for seat in range(state.seats):
-        if owes_card(state, seat):
-            return True
-    return False
-
-
-@rules
 def has_turn(state: State, seat: int) -> bool:
     """Whether the seat has shown its card and its turn is in progress; false for all while any card is owed."""
-    return seat == seat_at(state, state.turn.place) and state.turn.stage != REVEAL and not cards_owed(state)
+    if seat != seat_at(state, state.turn.place) or state.turn.stage == REVEAL:
+        return False
+    for other in range(state.seats):
+        if owes_card(state, other):
+            return False
+    return True
 
 
 @rules
 def must_decide(state: State, seat: int) -> bool:
     """Whether the seat must decide now; while cards are chosen several seats must."""
     phase = state.phase
-    if phase == CHOOSE or phase == PADDLE:
-        return owes_card(state, seat) or (phase == PADDLE and has_turn(state, seat))
-    if phase == RETURN:
-        return seat == seat_at(state, state.turn.place)
-    return phase == REDEEM and seat == seat_at(state, state.turn.place) and owes_redemption(state, seat)
+    if phase == CHOOSE:
+        return owes_card(state, seat)
+    if phase == PADDLE:
+        return owes_card(state, seat) or has_turn(state, seat)
+    if (phase != REDEEM and phase != RETURN) or seat != seat_at(state, state.turn.place):
+        return False
+    return phase == RETURN or may_redeem(state, seat) or may_choose(state, seat)
 
 
 @rules
@@ -355,11 +407,20 @@ def list_turn(state: State, seat: int, moves: list[int]) -> int:
     if stage == ELK:
         return list_elk(state, seat, moves)
     if stage == SKY:
-        return list_sky(state, seat, moves)
+        count = list_meetings(state, seat, moves)  # first the canoes that may meet Joe (J-6), then the sky (N-36)
+        if state.sky < SKY_HIGH:
+            moves[count] = SKY_UP
+            count += 1
+        if state.sky > SKY_LOW:
+            moves[count] = SKY_DOWN
+            count += 1
+        return count
     if stage == PICK:
         return list_canoes(state, seat, moves)
     if stage == POINTS:
-        return list_points(moves)
+        for points in range(MAX_CHOSEN_POINTS):  # of the card 1/2/3 (S-31)
+            moves[points] = WITH_POINTS + points
+        return MAX_CHOSEN_POINTS
     if stage == START:
         return list_starts(state, seat, moves)
     if stage == PUSHED:
@@ -377,17 +438,4 @@ def list_cards(state: State, seat: int, moves: list[int]) -> int:
         if state.players[seat].hand[card - 1]:
             moves[count] = PLAY + card
             count += 1
-    return count
-
-
-@rules
-def list_sky(state: State, seat: int, moves: list[int]) -> int:
-    """Write the weather marker's moves (N-36), after the canoes that may meet Joe first (J-6); return the count."""
-    count = list_meetings(state, seat, moves)
-    if state.sky < SKY_HIGH:
-        moves[count] = SKY_UP
-        count += 1
-    if state.sky > SKY_LOW:
-        moves[count] = SKY_DOWN
-        count += 1
     return count

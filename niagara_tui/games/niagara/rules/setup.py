@@ -12,7 +12,6 @@ from niagara_tui.core.chance import Chance, below
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS, LOST
-from niagara_tui.games.niagara.rules.decks import hand_of, holds_of, seats_of, supply_of
 from niagara_tui.games.niagara.rules.phases import go_to_next_redeemer
 from niagara_tui.games.niagara.rules.state import (
     AT_SITE,
@@ -29,8 +28,12 @@ from niagara_tui.games.niagara.rules.state import (
     Site,
     State,
     Turn,
+    hand_of,
+    holds_of,
     new_canoe,
     new_player,
+    seats_of,
+    supply_of,
 )
 
 DRAWN: Final = "drawn"

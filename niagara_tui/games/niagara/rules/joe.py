@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import DEPTH, LOST, NONE, RIGHT, SITE, SIX, UP_RIVER, ZONE_5, ZONE_7L
-from niagara_tui.games.niagara.rules.cargo import go_over
-from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
-from niagara_tui.games.niagara.rules.gems import room, total
+from niagara_tui.games.niagara.rules.gems import go_over, room, total
+from niagara_tui.games.niagara.rules.moves import GIVE_JOE, TAKE_FROM_JOE, kind_of, swap_of
+from niagara_tui.games.niagara.rules.river import is_whirlpool
 from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, NO_CARD, WITH_JOE, Canoe, State
 
 
@@ -23,19 +23,13 @@ def joe_is_here(state: State, zone: int) -> bool:
 def joe_acts(state: State) -> None:
     """Let Joe load if he can, then move (J-2, J-3)."""
     if state.joe.zone != LOST:
-        joe_loads(state)
+        site = SITE[state.joe.zone]
+        if site != NONE and total(state.joe.gems) == 0 and state.sites[site].gems[site]:
+            state.sites[site].gems[site] -= 1
+            state.joe.gems[site] = 1  # he loads the site's own colour alone
         card = state.players[state.first].played
         if card > NO_CARD and CARD_NUMBERS[card] > 0:
             joe_moves(state, CARD_NUMBERS[card])
-
-
-@rules
-def joe_loads(state: State) -> None:
-    """Load a gem of the site's own colour, if there is one and Joe is empty (J-2)."""
-    site = SITE[state.joe.zone]
-    if site != NONE and total(state.joe.gems) == 0 and state.sites[site].gems[site]:
-        state.sites[site].gems[site] -= 1
-        state.joe.gems[site] = 1
 
 
 @rules
@@ -78,25 +72,25 @@ def joe_comes_back(state: State) -> None:
 
 
 @rules
-def may_take_from_joe(state: State, canoe: Canoe, colour: int) -> bool:
-    """Whether the canoe can take a gem of this colour from Joe: it needs a free place."""
-    return state.joe.gems[colour] > 0 and room(canoe) > 0
+def may_meet(state: State, canoe: Canoe) -> bool:
+    """Whether the canoe in hand is in Joe's zone, has not met him, and can take, give or swap a gem (J-5)."""
+    if state.turn.met or not joe_is_here(state, canoe.zone):
+        return False
+    if room(canoe) > 0 or total(state.joe.gems) == 0:
+        return total(canoe.gems) + total(state.joe.gems) > 0  # one gem is there to change its canoe
+    for colour in range(5):
+        if state.joe.gems[colour] and total(canoe.gems) > canoe.gems[colour]:
+            return True
+    return False
 
 
 @rules
-def may_give_joe(state: State, canoe: Canoe, colour: int) -> bool:
-    """Whether the canoe can give Joe a gem of this colour: he must be empty."""
-    return canoe.gems[colour] > 0 and total(state.joe.gems) == 0
-
-
-@rules
-def may_swap_with_joe(state: State, canoe: Canoe, given: int, taken: int) -> bool:
-    """Whether the canoe can exchange these gems with Joe; equal colours are excluded, as they change nothing."""
+def is_deal(state: State, canoe: Canoe, move: int) -> bool:
+    """Whether a canoe in Joe's zone can take the move's gem from him, give it to him, or swap the two (J-5)."""
+    kind = kind_of(move)
+    if kind == TAKE_FROM_JOE:
+        return state.joe.gems[move - TAKE_FROM_JOE] > 0 and room(canoe) > 0
+    if kind == GIVE_JOE:  # who must be empty
+        return canoe.gems[move - GIVE_JOE] > 0 and total(state.joe.gems) == 0
+    given, taken = swap_of(move)  # equal colours would change nothing
     return given != taken and canoe.gems[given] > 0 and state.joe.gems[taken] > 0
-
-
-@rules
-def hand_over(giver: Canoe, taker: Canoe, colour: int) -> None:
-    """Move a gem from one canoe to the other."""
-    giver.gems[colour] -= 1
-    taker.gems[colour] += 1

@@ -1,6 +1,6 @@
 """The elk: taken aboard at the red site, gives two more points, and returns by itself (S-50 to S-53).
 
-`cargo.drop_elk`, called by `go_over` there, takes it off its canoe; `phases.end_river` calls `return_elk`.
+`gems.drop_elk`, called by `go_over` there, takes it off its canoe; `phases.advance` calls `return_elk`.
 """
 
 from __future__ import annotations

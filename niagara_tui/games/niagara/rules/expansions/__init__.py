@@ -1,1 +1,0 @@
-"""The expansions of Niagara, one module for each part."""
