@@ -59,6 +59,9 @@ def test_j_5_a_gem_swapped_away_to_joe_does_not_count_as_loaded() -> None:
         if texts[end] == "R swap violet for red with Joe":
             assert (counts[LOADED, 0], counts[LOADED_WITH, 0]) == (1, about(SEVERAL, SEVERAL, 0, 5))
     assert counts[LOADED, 0] == 0, "as many as are aboard"
+    state = turn("5", parts="doubles joe", zones={"Rb": "4", "Ra": "lost"}, gems={"Rb": "blue"}, joe="3", joes="red")
+    given, found = noted(state, "R b", "R to 3", "R take red from Joe", "R unload blue")
+    assert (given, found) == ({}, {}), "what was aboard before is put ashore"
 
 
 def test_n_24_what_is_done_twice_in_a_round_is_about_what_is_the_same() -> None:

@@ -88,11 +88,14 @@ def note(before: State, after: State, noted: Any) -> None:
 def note_joe(before: State, after: State, seat: int, noted: Any) -> int:
     """Note what a meeting with Joe leaves of what the seat has loaded (J-5); return the gem that he has lost.
 
-    What he is given, or is put ashore after it, would count twice if another one is loaded. What he swaps is his gem.
+    A gem that he is given has not been loaded, and one that is swapped is his. Who empties the canoe of that has none.
     """
-    gained = aboard(after.players[seat]) - aboard(before.players[seat])
-    is_ashore = before.turn.met > 0 and (seat - before.first) % before.seats == before.turn.place
-    noted[LOADED, seat] -= gained < 0 and (is_ashore or total(after.joe.gems) > total(before.joe.gems))
+    gained, is_none = aboard(after.players[seat]) - aboard(before.players[seat]), False
+    if before.turn.met > 0 and (seat - before.first) % before.seats == before.turn.place:
+        for colour in range(len(COLOURS)):
+            is_swapped = before.turn.loaded[colour] > 0 and before.joe.gems[colour] > 0
+            is_none = is_none or (is_swapped and total(after.players[seat].canoes[before.turn.canoe].gems) == 0)
+    noted[LOADED, seat] -= gained < 0 and (is_none or total(after.joe.gems) > total(before.joe.gems))
     gem = gained_colour(after.joe.gems, before.joe.gems)
     if gem > 0 and gained == 0 and noted[LOADED, seat] > 0:
         tell_of(noted, LOADED_WITH, seat, about(JOE, gem, 0, after.players[seat].played))
