@@ -8,7 +8,7 @@ import pytest
 from niagara_ai.contract.game import FIELD_BITS, SEVERAL
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.rules.events import CANOES_WITH, JOE, LOADED_WITH
+from niagara_tui.games.niagara.rules.events import CANOES_WITH, JOE, LOADED, LOADED_WITH, about
 from niagara_tui.games.niagara.rules.state import State
 from tests.support import play, turn
 from tests.support.positions import GAME
@@ -48,6 +48,20 @@ def test_j_5_a_gem_of_joes_is_taken_from_him_and_what_he_is_given_has_not_been_l
     state = turn("1", parts="joe", zones={"Ra": "1", "Rb": "lost"}, joe="2", joes="red")
     counts, about = noted(state, "R a", "R to 2", "R take red from Joe")
     assert (counts, about) == ({("loaded", 0): 1}, {("loaded", 0): (JOE, 5, 0, 1)})
+
+
+def test_j_5_a_gem_swapped_away_to_joe_does_not_count_as_loaded() -> None:
+    state = turn("5", parts="joe", zones={"Ra": "4", "Rb": "lost"}, joe="3", joes="red")
+    texts = "R a", "R to 3", "R load violet", "R swap violet for red with Joe", "R unload red"
+    counts = Counter[tuple[int, int]]()
+    for end in range(1, len(texts)):
+        GAME.kernel.note(play(state, *texts[:end]), play(state, *texts[: end + 1]), counts)
+        if texts[end] == "R swap violet for red with Joe":
+            assert (counts[LOADED, 0], counts[LOADED_WITH, 0]) == (1, about(SEVERAL, SEVERAL, 0, 5))
+    assert counts[LOADED, 0] == 0, "as many as are aboard"
+    state = turn("5", parts="doubles joe", zones={"Rb": "4", "Ra": "lost"}, gems={"Rb": "blue"}, joe="3", joes="red")
+    given, found = noted(state, "R b", "R to 3", "R take red from Joe", "R unload blue")
+    assert (given, found) == ({}, {}), "what was aboard before is put ashore"
 
 
 def test_n_24_what_is_done_twice_in_a_round_is_about_what_is_the_same() -> None:

@@ -60,8 +60,7 @@ def note(before: State, after: State, noted: Any) -> None:
                 noted[SWEPT, seat] += total(old.gems)
                 tell_of(noted, CANOES_WITH, seat, about(0, gained_colour(new.gems, old.gems), old.zone, 0))
         gained = aboard(now) - aboard(was)
-        from_joe = total(before.joe.gems) - total(after.joe.gems)
-        noted[LOADED, seat] -= gained < 0 and from_joe < 0  # who gives a gem away and loads again has one (J-5)
+        from_joe = note_joe(before, after, seat, noted)
         # what lies ashore again is denied no longer: whoever takes it once more has denied it once in all
         noted[DENIED, seat] -= denied_seat(after, before, seat) >= 0
         if gained > 0:
@@ -72,7 +71,7 @@ def note(before: State, after: State, noted: Any) -> None:
                     zone = now.canoes[canoe].zone
             if victim < 0:
                 noted[LOADED, seat] += gained
-                owner = JOE if from_joe > 0 else 0
+                owner = JOE if from_joe else 0
                 tell_of(noted, LOADED_WITH, seat, about(owner, gem, 0, now.played))  # its zone is that of its colour
             else:
                 noted[STOLEN, seat] += gained
@@ -83,6 +82,24 @@ def note(before: State, after: State, noted: Any) -> None:
             if rival >= 0:
                 noted[DENIED, seat] += 1
                 tell_of(noted, DENIED_TO, seat, about(rival + 1, gem, 0, 0))
+
+
+@rules
+def note_joe(before: State, after: State, seat: int, noted: Any) -> int:
+    """Note what a meeting with Joe leaves of what the seat has loaded (J-5); return the gem that he has lost.
+
+    A gem that he is given has not been loaded, and one that is swapped is his. Who empties the canoe of that has none.
+    """
+    gained, is_none = aboard(after.players[seat]) - aboard(before.players[seat]), False
+    if before.turn.met > 0 and (seat - before.first) % before.seats == before.turn.place:
+        for colour in range(len(COLOURS)):
+            is_swapped = before.turn.loaded[colour] > 0 and before.joe.gems[colour] > 0
+            is_none = is_none or (is_swapped and total(after.players[seat].canoes[before.turn.canoe].gems) == 0)
+    noted[LOADED, seat] -= gained < 0 and (is_none or total(after.joe.gems) > total(before.joe.gems))
+    gem = gained_colour(after.joe.gems, before.joe.gems)
+    if gem > 0 and gained == 0 and noted[LOADED, seat] > 0:
+        tell_of(noted, LOADED_WITH, seat, about(JOE, gem, 0, after.players[seat].played))
+    return gem
 
 
 @rules
