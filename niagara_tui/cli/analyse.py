@@ -23,15 +23,20 @@ from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
 from niagara_tui.store.named import read_file_or_save, split_moment
 from niagara_tui.study.analysing import analyse, get_ready
-from niagara_tui.study.owed import decision_of, letters_of
+from niagara_tui.study.owed import decision_of, letters_of, plans_of
 
 EXAMPLES = """\
   niagara analyse start.json
   niagara analyse my-game                {latest}
   niagara analyse "my-game@round 5"      {round}
   niagara analyse final.json --at "move 12" --seat B
+  niagara analyse my-game --plans 5 cloud    {plans}
   niagara new --seed 7 | niagara analyse - --time 5 --seat B --json
-""".format(latest=_("the save's latest decision"), round=_("the first decision of its round 5"))
+""".format(
+    latest=_("the save's latest decision"),
+    round=_("the first decision of its round 5"),
+    plans=_("this against that, and why"),
+)
 COLUMNS = _(
     "plan: the moves of the whole turn; a letter: that seat's chance of winning after it; costs: how much less that "
     "is than with the best plan, after a question mark where the two are not told apart; all give or take what the "
@@ -61,6 +66,14 @@ def add_commands(commands: arguments.Commands) -> None:
         "--time", type=arguments.seconds, default=2.0, metavar="SECONDS", help=_("about how long (default: 2)")
     )
     command.add_argument("--seat", metavar="LETTER", help=_("whose decision (default: the first that is due)"))
+    command.add_argument(
+        "--plans",
+        nargs="+",
+        metavar="PLAN",
+        help=_(
+            "compare these alone, and say why the better one is better: each a whole turn, its moves with commas between"
+        ),
+    )
     command.add_argument("--threads", type=arguments.workers, default=1, metavar="N", help=_("threads (default: 1)"))
     command.add_argument("--why", action="store_true", help=_("say why the best plan is better than each other one"))
     command.add_argument("--json", action="store_true", help=_("print the analysis as JSON, with the reasons"))
@@ -76,6 +89,7 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         film = RecordFilm(source) if isinstance(source, Record) else source
         decision = decision_of(film, at, arguments.seat_index(chosen.seat, letters_of(film)))
+        plans = plans_of(decision, chosen.plans or ())
     except BadInput as error:
         raise BadInput(labelled(label(name), str(error))) from error
     get_ready(decision.game)
@@ -87,11 +101,11 @@ def run(chosen: argparse.Namespace) -> int:
             return stopped.is_set()
 
         bar(0, whole)
-        analysis = analyse(decision, chosen.time, is_enough, threads=chosen.threads)
+        analysis = analyse(decision, chosen.time, is_enough, plans=plans, threads=chosen.threads)
     if chosen.json:
         print_json(analysis.as_json())
     else:
-        print_document(*analysis.told(), *(analysis.reasons() if chosen.why else ()))
+        print_document(*analysis.told(), *(analysis.reasons() if chosen.why or plans else ()))
     return INTERRUPTED if analysis.interrupted else 0
 
 
