@@ -70,9 +70,7 @@ def add_commands(commands: arguments.Commands) -> None:
         "--plans",
         nargs="+",
         metavar="PLAN",
-        help=_(
-            "compare these alone, and say why the better one is better: each a whole turn, its moves with commas between"
-        ),
+        help=_("compare these alone, and say why: each a whole turn, its moves with commas between"),
     )
     command.add_argument("--threads", type=arguments.workers, default=1, metavar="N", help=_("threads (default: 1)"))
     command.add_argument("--why", action="store_true", help=_("say why the best plan is better than each other one"))
