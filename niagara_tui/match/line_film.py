@@ -43,6 +43,10 @@ class LineFilm(Film):
         """The position at that moment as the seat would see it, or as the public would (None)."""
         return self.game.view(self._log.position(moment), seat)
 
+    def position(self, moment: int) -> Any:
+        """The position at that moment, with what is hidden as it may be."""
+        return self._log.position(moment)
+
     def move_text(self, number: int) -> str | None:
         """The text of the decision with that index, from 0."""
         move = self._log.decisions[number].move

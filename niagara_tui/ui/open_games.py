@@ -14,7 +14,9 @@ from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave, take_in
 from niagara_tui.match.film import SHOWN_SO_FAR
+from niagara_tui.match.free_match import FreeMatch
 from niagara_tui.match.game_text import read_pasted
+from niagara_tui.match.line_film import LineFilm
 from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import film_of
@@ -35,6 +37,7 @@ from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.study.reviews.words import UNDER_WAY
 from niagara_tui.ui.base_app import NOT_SAVED, BaseApp
 from niagara_tui.ui.screens.dialogs import Confirm, Message, PlayedBefore, Unsaved, patiently
+from niagara_tui.ui.screens.free_board import FREE, FreeBoard
 from niagara_tui.ui.screens.judged import LessonScreen, PuzzleScreen
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.review import ReviewScreen
@@ -208,6 +211,13 @@ class Games:
             self._app.notify_reason(_("This game is damaged: {why}.").format(why=film.damage))
         else:
             self._app.push_screen(ReviewScreen(film, self._app.reviewer(film, place)))
+
+    def free_board(self, film: RecordFilm | LineFilm, moment: int) -> None:
+        """Open a free board at that moment, above the screen from which it was chosen."""
+        match = self._unless_refused(lambda: FreeMatch.of(film, moment))
+        if match is not None:
+            self._app.push_screen(FreeBoard(match))
+            self._app.notify(FREE, markup=False)
 
     def _start(self, match: TableMatch, begun: Begin | None = None) -> None:
         """Open the table of a new game, that of a match or challenge if it is `begun` as one."""

@@ -195,7 +195,7 @@ def test_a_vector_is_the_seat_and_then_the_packed_record_of_its_view(table: Tabl
             assert vector.dtype == np.float32
             assert vector[:letters].tolist() == [float(index == seat) for index in range(letters)]
             record = np.array([pack(view)], record_type(type(view)))
-            record = record[[name for name in record.dtype.names if name != "chance"]]
+            record = record[[name for name in record.dtype.names or () if name != "chance"]]
             assert np.array_equal(vector[letters:], structured_to_unstructured(record, dtype=np.float32)[0])
             assert np.all((encoding.low <= vector) & (vector <= encoding.high))
 

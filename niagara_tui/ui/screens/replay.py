@@ -20,6 +20,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.film import OPEN, Film, Viewpoint
+from niagara_tui.match.line_film import LineFilm
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import NO_BOT, BotTurn, end_of_turn, turns_of_bots
@@ -182,6 +183,7 @@ class ReplayScreen(BoardScreen):
         Binding("e", "eyes", _("See it through other eyes")),
         Binding("g", "go_to", _("Go to a round or a move")),
         Binding("p", "play_on", _("Play on from here")),
+        Binding("b", "free", _("A free board: move all seats by hand from here")),
         Binding("y", "why", _("Why a bot did what it did; again: the turn before; escape closes it")),
         Binding("l", "log", _("The log; Enter goes to a line's moment")),
         Binding("r", "review", _("Review: what the decisions cost")),
@@ -290,6 +292,8 @@ class ReplayScreen(BoardScreen):
         keys.append(("g", "g", _("go to")))
         if self._may_play_on():
             keys.append(("p", "p", _("play on")))
+        if self._may_open_free():
+            keys.append(("b", "b", _("free board")))
         if isinstance(self._film, RecordFilm) and not self._film.lock_reason:
             keys.append(("r", "r", _("review")))
         keys.append(speed_key(self._pace))
@@ -480,6 +484,18 @@ class ReplayScreen(BoardScreen):
             self._app.notify_reason(self._film.lock_reason or over)
         elif isinstance(self._film, RecordFilm) and await self.app.push_screen_wait(Confirm(_PLAY_ON)):
             self._app.games.start_from(self._film.branch(self._moment, self._app.launch.clock()))
+
+    def _may_open_free(self) -> bool:
+        """Whether the positions may be shown with all that is hidden: the game is over, or they are guesses."""
+        film = self._film
+        return isinstance(film, LineFilm) or (isinstance(film, RecordFilm) and not film.lock_reason)
+
+    def action_free(self) -> None:
+        self._stop()
+        if not self._may_open_free():
+            self._app.notify_reason(self._film.lock_reason)
+        elif isinstance(self._film, RecordFilm | LineFilm):
+            self._app.games.free_board(self._film, self._moment)
 
     def action_review(self) -> None:
         self._stop()

@@ -30,7 +30,7 @@ from niagara_tui.store.keeper import CannotSave
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.base_table import BaseTable
-from niagara_tui.ui.screens.dialogs import Confirm
+from niagara_tui.ui.screens.dialogs import Confirm, patiently
 from niagara_tui.ui.screens.ending import Ranking
 from niagara_tui.ui.screens.replay import LineScreen
 from niagara_tui.ui.screens.table_aids import NO_AIDS, AskedMotives, TableAdvice, TableHints
@@ -219,6 +219,17 @@ class TableScreen(BaseTable):
             self._host.play_to_end()
         else:
             self._app.notify_reason(_("Once you have nothing left to decide, e plays to the end."))
+
+    @work
+    async def action_free(self) -> None:
+        """Open a free board at the end of the game, from where it can be undone."""
+        match = self.match
+        if not (match.is_over() and match.is_recorded):
+            self._app.notify_reason(_("The free board opens once the game is over."))
+            return
+        film = await patiently(self._app, match.moment, lambda: RecordFilm(match.record()))
+        if film is not None:
+            self._app.games.free_board(film, film.last)
 
     @work(exclusive=True, group="concede")
     async def action_concede(self) -> None:

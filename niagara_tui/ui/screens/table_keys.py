@@ -52,6 +52,7 @@ IN_A_GAME: list[BindingType] = [  # the keys of games only: lessons and puzzles 
     Binding("y", "why", _("Why a bot did what it did; again: the turn before; escape closes it")),
     Binding("A", "advisor", _("Advisor: a word about each new thing, or none")),
     Binding("e", "play_to_end", _("To the end without pauses, once you have nothing left to decide")),
+    Binding("b", "free", _("Once the game is over: a free board, to move all seats by hand")),
     Binding("C", "concede", _("Concede: bots play your seat on; without people, all at once")),
 ]
 
@@ -77,6 +78,7 @@ def game_keys(
     keys: list[Key] = []
     if scene.game.is_over(scene.view):
         keys.append(("enter", enter_sign(scene.ascii_only), _("ranking")))
+        keys.append(("b", "b", _("free board")))
     if scene.can_play_to_end:
         keys.append(("e", "e", _("play to the end")))
     if scene.can_undo:
