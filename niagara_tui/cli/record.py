@@ -137,20 +137,23 @@ def _check_together(chosen: argparse.Namespace) -> None:
 
 
 def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook, problem: str) -> None:
-    from niagara_tui.shell import ladder
+    from niagara_tui.cli.launch import saves_folder
+    from niagara_tui.shell import costliest, ladder
     from niagara_tui.shell.logbook.report import PRIVACY, as_json, report
+    from niagara_tui.store.folder import SaveFolder
 
     name, games = _chosen_games(chosen, logbook)
     if chosen.ladder:
         ladders = [each for each in ladder.all_ladders(games, "") if chosen.game in (None, each.game.id)]
         print_json({"profile": name, "ladders": [ladder.as_json(each) for each in ladders]})
         return
+    found = costliest.kept_habits(SaveFolder(saves_folder(chosen)), games)
     if chosen.json:
-        print_json(as_json(name, games))
+        print_json({**as_json(name, games), "costs": costliest.as_json(found)})
         return
     if name:
         print_document(_("The record of {name}.").format(name=name))
-    for section in report(games, problem):
+    for section in [*report(games, problem), *costliest.costliest(found, games)]:
         print()
         print_document(section)
     print()

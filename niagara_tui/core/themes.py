@@ -57,13 +57,19 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """A row: its name in files and on the command line, its title, and whether a puzzle may have it."""
+    """A row: its name in files and on the command line, its title, and whether a puzzle may have it.
+
+    Who pays often for what `events` or, of another player, `others` tell of is led to it.
+    """
 
     name: str
     title: str
     fits: Callable[[Question], bool]
+    events: Sequence[str] = ()
+    others: Sequence[str] = ()
 
 
+WINS = WON.name  # the event that somebody wins, in all games
 THEMES = (
     Theme("race", _("Race"), lambda question: question.decides_the_game),
     Theme(

@@ -17,6 +17,7 @@ from niagara_tui.match.table_match import TableMatch
 from niagara_tui.plain.console import BACK, LEAVING, Back, Console
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
+from niagara_tui.shell.costliest import costliest, kept_habits
 from niagara_tui.shell.goals import OFF, GoalWatch, goals_page, reached_line, summary, told_goals
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.keeping import keep_game, keep_review, pass_over
@@ -32,6 +33,7 @@ from niagara_tui.shell.logbook.profiles import (
 from niagara_tui.shell.logbook.report import PRIVACY, report
 from niagara_tui.shell.matches.keeping import keep_result
 from niagara_tui.shell.settings import Settings
+from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.goals import GoalsFile
 from niagara_tui.store.logbook import Logbook, LogbookFile, PlayedGame
 from niagara_tui.store.models import Record
@@ -107,7 +109,9 @@ class OwnRecord:
         name = active_profile(logbook, kept)
         if name:
             self._console.say(_("The record of {name}.").format(name=name))
-        for section in report(active_games(logbook, kept), problem):
+        games = active_games(logbook, kept)
+        habits = kept_habits(SaveFolder(self._launch.saves), games)
+        for section in [*report(games, problem), *costliest(habits, games)]:
             self._console.say(*map(spoken_figures, told(section)))
         self._console.say(PRIVACY)
 

@@ -1,4 +1,4 @@
-"""Charts drawn on a canvas: bars, what decisions cost from game to game, and the chances by round."""
+"""Charts drawn on a canvas: bars, what decisions cost from game to game and by kind, and the chances by round."""
 
 from __future__ import annotations
 
@@ -13,9 +13,12 @@ from rich.style import Style
 from textual.message import Message
 
 from niagara_tui.core.i18n import _, day_words, figures
-from niagara_tui.core.text import percent
+from niagara_tui.core.text import cost_text, percent
 from niagara_tui.documents.model import Chart, Mark, Sign, Tone
+from niagara_tui.shell.costliest import name_of
 from niagara_tui.shell.logbook.report import Cost
+from niagara_tui.shell.pages import for_display
+from niagara_tui.study.reviews.habits import Habit
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas, fit
 from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
@@ -69,6 +72,21 @@ def cost_chart(costs: Sequence[Cost], width: int, only_ascii: bool) -> list[str]
     first, last = (day_words(each.finished.astimezone()) for each in (costs[0], costs[-1]))
     title = _("What a decision cost, in percent of a win, {first} to {last}").format(first=first, last=last)
     return [title, *rows]
+
+
+def kind_chart(habits: Sequence[Habit], width: int, only_ascii: bool) -> list[str]:
+    """Draw two bars below the name of each kind: of the latest games and, fainter, of those before."""
+    signs, axis = ("#.", "|") if only_ascii else ("█░", "│")
+    top = max((cost.share for each in habits for cost in (each.latest, each.before) if cost), default=0)
+    words = _("latest"), _("before")
+    room = width - max(map(cell_len, words)) - 2 * _SCALE
+    rows = []
+    for each in habits:
+        rows.append(for_display(name_of(each, habits), only_ascii))
+        for cost, sign, word in zip((each.latest, each.before), signs, words, strict=True):
+            if cost is not None:
+                rows.append(f"{axis}{sign * round(cost.share / top * room)} {figures(cost_text(cost.share))} {word}")
+    return rows
 
 
 _LEFT = 6  # columns of the letter before a single row, and the fewest before bands

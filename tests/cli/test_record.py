@@ -11,10 +11,11 @@ import pytest
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.setting_up import seated_players
-from niagara_tui.store import logbook
+from niagara_tui.store import folder, logbook
 from niagara_tui.store.goals import GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import LogbookFile, read_logbook
 from tests.cli.conftest import Niagara, refused
+from tests.support.habits import LOST, keep_games
 from tests.support.logbooks import START, goals_of, logbook_of, played, put, wins_and_losses
 
 TAKEN = GoalsOfGame(reached={"win": Reached(when=START, key="0" * 32)}, best={"three_thefts": 2})
@@ -54,6 +55,25 @@ def test_as_json_it_has_sums_ratings_and_games(file: LogbookFile, niagara: Niaga
     assert said["by_opponent"] == {"greedy:balanced": {"games": 12, "wins": 4, "shared": 0}}
     assert said["ratings"]["niagara"]["rated"] == 12
     assert len(said["games"]) == 12
+
+
+def test_what_costs_most_is_told_and_given_to_programs_with_its_error(
+    file: LogbookFile, niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folder, "saves_folder", lambda _path: tmp_path / "saves")
+    keep_games(tmp_path / "saves", file.path.parent, *[LOST] * 12)
+    said = niagara("record").out
+    assert "You lose a canoe too often" in said
+    costs = json.loads(niagara("record", "--json").out)["costs"]
+    assert [(each["event"], each["own"], each["told"]) for each in costs] == [
+        ("canoes", True, True),
+        ("fetched", True, True),
+        ("fetched", False, True),
+    ]
+    assert (costs[0]["game"], costs[0]["lesson"], costs[0]["theme"]) == ("niagara", "niagara-falls", "escape")
+    assert costs[0]["latest"] == pytest.approx({"games": 10, "share": 0.08, "error": 0.0006}, abs=0.0001)
+    assert costs[0]["before"] is None, "two games before are too few"
+    assert json.loads(niagara("record", "--json", "--game", "canyon").out)["costs"] == []
 
 
 def test_without_a_record_it_says_so(file: LogbookFile, niagara: Niagara) -> None:

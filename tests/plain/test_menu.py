@@ -30,6 +30,7 @@ from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.goals import GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.models import Setup
+from tests.support.habits import LOST, keep_games
 from tests.support.logbooks import START, goals_of, logbook_of, played, put
 from tests.support.programs import own_settings
 from tests.support.programs import program as program_file
@@ -341,6 +342,13 @@ async def test_play_leads_to_a_first_game_and_all_others(tmp_path: Path) -> None
     first = "1. First game: Niagara, three Frogs, all the hints you like\n"
     assert f"{first}2. Next on the ladder: three Frogs (Niagara)\n3. A new game" in said
     assert "Which game?" in said
+
+
+async def test_the_record_says_what_costs_most_and_reads_its_figures_aloud(tmp_path: Path) -> None:
+    keep_games(tmp_path, tmp_path / "config", *[LOST] * 3)
+    said = await program(tmp_path, "record")
+    assert "You lose a canoe too often: that costs 8.0 percent of a win in a game of Niagara" in said
+    assert "Another player brings a gem home too often: latest 2.0 percent" in said
 
 
 async def test_your_games_leads_to_saves_record_ladder_and_matches(tmp_path: Path) -> None:

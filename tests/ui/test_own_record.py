@@ -2,19 +2,23 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 from niagara_tui.shell import settings
 from niagara_tui.shell.logbook.report import costs
 from niagara_tui.shell.settings import Settings
+from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.logbook import Logbook, LogbookFile, read_logbook
 from niagara_tui.ui.charts import HEIGHT, cost_chart
 from niagara_tui.ui.screens.dialogs import AskText, ChooseOne, Confirm
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.own_record import ExportRecord, OwnRecord
-from tests.support.apps import TableApp, click_text, screen_after, session, text_of, until
+from tests.support.apps import TableApp, at_rest_after, click_text, screen_after, session, text_of, until
+from tests.support.habits import LOST, keep_games
 from tests.support.logbooks import logbook_of, played, put, wins_and_losses
 from tests.support.tables import QuickBots, new_match, play_on
 from tests.ui.conftest import MakeApp, Recorder
@@ -53,6 +57,28 @@ async def test_the_page_shows_all_of_the_record_in_every_size(
         await pilot.press("end")
         assert "What a decision cost, in percent of a win, 2026-01-01 to 2026-01-21" in text_of(app)
         assert text_of(app).isascii() or not only_ascii
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_what_costs_most_looks_as_accepted(
+    snap_compare: Any, make_app: MakeApp, folder: SaveFolder, config: Path, size: tuple[int, int]
+) -> None:
+    before = [("canoes", 0.03), ("fetched", 0.06)]
+    keep_games(folder.path, config, *[before] * 4, *[LOST] * 10)
+
+    async def at_the_end(pilot: Pilot[None]) -> None:
+        await at_rest_after("y", "down", "enter")(pilot)
+        await at_rest_after("end")(pilot)
+
+    assert snap_compare(make_app(config=config), run_before=at_the_end, terminal_size=size)
+
+
+async def test_what_costs_most_is_a_chart_in_ascii_too(make_app: MakeApp, folder: SaveFolder, config: Path) -> None:
+    keep_games(folder.path, config, *[LOST] * 4)
+    async with session(make_app(config=config, ascii=True), "y", "down", "enter", size=(80, 60)) as (app, pilot):
+        await until(pilot, lambda: "|####" in str(app.screen.query_one("#kinds", Static).content))
+        assert "You lose a canoe too often" in str(app.screen.query_one("#habits", Static).content)
+        assert text_of(app).isascii()
 
 
 async def test_a_record_that_is_switched_off_says_so(make_app: MakeApp, config: Path) -> None:

@@ -14,9 +14,15 @@ def _is_near_the_end(question: Question) -> bool:
 
 
 THEMES = (
-    Theme("bid", _("The bid"), lambda question: question.view.phase == Phase.BID),
-    Theme("course", _("The canoe's way"), lambda question: question.view.phase in {Phase.MOVE, Phase.DOCK}),
+    Theme("bid", _("The bid"), lambda question: question.view.phase == Phase.BID, ("kept", "too_few", "too_many")),
+    Theme(
+        "course",
+        _("The canoe's way"),
+        lambda question: question.view.phase in {Phase.MOVE, Phase.DOCK},
+        ("back", "falls", "village", "short"),
+        ("back", "falls", "village", "short"),
+    ),
     Theme("last", _("The last tricks"), _is_near_the_end),
     Theme("lead", _("The lead"), lambda question: question.view.turn == 0),
-    Theme("take", _("Take it or leave it"), lambda _question: True),
+    Theme("take", _("Take it or leave it"), lambda _question: True, ("bonus", "calm"), ("bonus",)),
 )

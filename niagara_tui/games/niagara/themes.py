@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.themes import Question, Theme
+from niagara_tui.core.themes import WINS, Question, Theme
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.state import CLOUD
 
@@ -31,14 +31,25 @@ def _leaves_a_canoe(question: Question) -> bool:
 
 
 THEMES = (
-    Theme("stealing", _("Stealing"), lambda question: question.tells("stolen", "robbed")),
-    Theme("escape", _("Escape"), lambda question: question.tells("canoes", "swept")),
+    Theme("stealing", _("Stealing"), lambda question: question.tells("stolen", "robbed"), ("stolen", "robbed")),
+    Theme("escape", _("Escape"), lambda question: question.tells("canoes", "swept"), ("canoes",)),
     Theme("sky", _("The sky"), _turns_the_sky),
     Theme("canoe", _("Which canoe moves"), lambda question: _names_canoes_alone(question) or _leaves_a_canoe(question)),
-    Theme("race", _("Race"), lambda question: question.decides_the_game or question.is_about("completed")),
+    Theme(
+        "race",
+        _("Race"),
+        lambda question: question.decides_the_game or question.is_about("completed"),
+        ("completed", "denied", WINS),
+        ("completed", WINS),
+    ),
     Theme("stays", _("Which card stays"), lambda question: _is_card(question) and len(question.legal) <= _FEW),
-    Theme("home", _("Gems to bring home"), lambda question: question.is_about("fetched", "loaded", own=True)),
-    Theme("rivals", _("In the others' way"), lambda question: question.main is not None),
+    Theme(
+        "home",
+        _("Gems to bring home"),
+        lambda question: question.is_about("fetched", "loaded", own=True),
+        ("fetched", "loaded"),
+    ),
+    Theme("rivals", _("In the others' way"), lambda question: question.main is not None, (), ("fetched", "canoes")),
     Theme("first", _("Which card comes first"), _is_card),
     Theme("way", _("Which way"), lambda _question: True),
 )

@@ -95,11 +95,14 @@ THEMES = (
         "escape",  # a boat at the edge may be moved, or boats are kept from the falls
         _("Escape"),
         lambda question: question.tells("lost") or any(shift.start == FIRST_SECTION for shift in _shifts(question)),
+        ("lost",),
     ),
     Theme(
         "harbour",  # a boat may come home, or nearly
         _("First to the harbour"),
         lambda question: any(shift.end >= HARBOUR - 3 for shift in _shifts(question)),
+        ("home",),
+        ("home",),
     ),
     Theme("middle", _("The boats behind"), lambda _question: True),
 )

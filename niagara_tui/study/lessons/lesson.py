@@ -82,7 +82,8 @@ class Task(BaseModel):
 class Script(BaseModel):
     """The contents of a lesson's file. `seats` are the names of the players: first the learner's, then the bots'.
 
-    `first_game`: whether this lesson and those before it suffice to play a whole first game.
+    `first_game`: whether this lesson and those before it suffice to play a whole first game. `events`: those of the
+    game's events that it is about: who pays often for what they tell of is led to it.
     """
 
     model_config = _CLOSED
@@ -94,6 +95,7 @@ class Script(BaseModel):
     options: Options = Field(default_factory=dict)
     seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)] = 1
     first_game: bool = False
+    events: list[Annotated[str, Field(min_length=1, max_length=60)]] = Field(default_factory=list)
     task: Annotated[list[Task], Field(min_length=1)]
 
 

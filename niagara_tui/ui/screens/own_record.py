@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -16,6 +17,7 @@ from textual.widgets import Static, Tabs
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.costliest import costliest, kept_habits, told_habits
 from niagara_tui.shell.goals import OFF, goals_page, summary
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
@@ -28,8 +30,9 @@ from niagara_tui.shell.logbook.profiles import (
 from niagara_tui.shell.logbook.report import PRIVACY, costs, report
 from niagara_tui.store.formats import write_model
 from niagara_tui.store.goals import GoalsFile
-from niagara_tui.store.logbook import Logbook, LogbookFile
-from niagara_tui.ui.charts import cost_chart
+from niagara_tui.store.logbook import Logbook, LogbookFile, PlayedGame
+from niagara_tui.study.reviews.habits import Habit
+from niagara_tui.ui.charts import cost_chart, kind_chart
 from niagara_tui.ui.screens.dialogs import AskFile, AskText, ChooseOne, Confirm, Message
 from niagara_tui.ui.screens.page import Sheet
 from niagara_tui.ui.widgets.fields import GameTabs
@@ -60,6 +63,8 @@ class OwnRecord(Sheet):
         with VerticalScroll(id="sections"):
             yield Static(id="record")
             yield Static(id="chart", markup=False)
+            yield Static(id="habits")
+            yield Static(id="kinds", markup=False)
         yield Static(PRIVACY, id="privacy", markup=False)
         actions = {
             "goals": _("Goals"),
@@ -90,6 +95,21 @@ class OwnRecord(Sheet):
         self.query_one("#record", Static).update(content(report(games, problem), self._app.ascii))
         chart = cost_chart(costs(games), _CHART_WIDTH, self._app.ascii)
         self.query_one("#chart", Static).update("\n".join(chart))
+        self._read_habits(games)
+
+    @work(thread=True, exclusive=True, group="habits")
+    def _read_habits(self, games: Sequence[PlayedGame]) -> None:
+        self.app.call_from_thread(self._show_habits, kept_habits(self._app.folder, games), games)
+
+    def _show_habits(self, found: Sequence[Habit], games: Sequence[PlayedGame]) -> None:
+        """What costs most in sentences, and its table as a chart."""
+        said = [
+            replace(each, blocks=tuple(block for block in each.blocks if isinstance(block, str)))
+            for each in costliest(found, games)
+        ]
+        self.query_one("#habits", Static).update(content(said, self._app.ascii))
+        chart = kind_chart(told_habits(found), _CHART_WIDTH, self._app.ascii)
+        self.query_one("#kinds", Static).update("\n".join(chart))
 
     def action_goals(self) -> None:
         self._app.open_page("goals")
