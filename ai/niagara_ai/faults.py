@@ -19,6 +19,7 @@ class Wrong(Enum):
     LATE = "did not answer within {seconds:g} s"
     ENDED = "has ended with status {detail}"
     CLOSED = "has closed its input or output"
+    TOO_LONG = "sent a line of more than {detail} MB"
     NO_END = "sent a line without an end"
     NO_MESSAGE = "sent a line that is no message: {detail}"
     INVALID = "sent an invalid message"

@@ -181,11 +181,12 @@ class Child:
         try:
             line = await self._process.stdout.readline()
         except ValueError as error:
-            raise ChildFault(Wrong.NO_END) from error
+            raise ChildFault(Wrong.TOO_LONG, str(LINE_CAP >> 20)) from error
         if line.startswith(_NOT_STARTED):
             raise ChildFault(Wrong.NOT_STARTED, line[len(_NOT_STARTED) :].decode(errors="replace").strip())
         if not line.endswith(b"\n"):
-            raise await self._ended()
+            ended = await self._ended()
+            raise ChildFault(Wrong.NO_END) if line and ended.detail == "0" else ended
         return line
 
     async def read_exactly(self, size: int) -> bytes:

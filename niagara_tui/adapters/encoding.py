@@ -10,7 +10,7 @@ from typing import Any, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from niagara_tui.core.declare import NamedCounts, NamedFlags, clone, field_hints, limits, parts
+from niagara_tui.core.declare import NamedCounts, NamedFlags, field_hints, limits, parts
 from niagara_tui.core.game import Game
 from niagara_tui.core.packing import record_type
 
@@ -21,8 +21,8 @@ class VectorEncoding:
     """Encodes the views of one game as vectors of equal length.
 
     A vector begins with the viewing seat, one-hot over all seats that the game can have. Then come the fields of the
-    packed record (`core.packing.record_type`) in their order; unused elements of lists are zeros. `low` and `high` are
-    what the declaration of the state allows.
+    packed record (`core.packing.record_type`) in their order, but for random numbers; unused
+    elements of lists are zeros. `low` and `high` are what the declaration of the state allows.
     """
 
     def __init__(self, game: Game[Any]) -> None:
@@ -54,11 +54,14 @@ class VectorEncoding:
 
     def state(self, position: Any) -> Vector:
         """Encode a whole position without its random numbers; it belongs to no seat."""
-        open_position = clone(position)
-        open_position.chance.seed, open_position.chance.counter = 0, 0
         row = [0] * len(self._seats)
-        self._write(open_position, row)
+        self._write(position, row)
         return np.array(row, np.float32)
+
+
+def _seen(record: Any) -> list[str]:
+    """The fields of a record without its random numbers, which no view has."""
+    return [name for name in record.names if name != "chance"]
 
 
 def _numbers(kind: Any, offset: int) -> Iterator[tuple[int, int]]:
@@ -70,15 +73,16 @@ def _numbers(kind: Any, offset: int) -> Iterator[tuple[int, int]]:
     elif kind.names is None:
         yield offset, kind.itemsize
     else:
-        for name in kind.names:
+        for name in _seen(kind):
             inner, at = kind.fields[name][:2]
             yield from _numbers(inner, offset + at)
 
 
 def _limits_of_fields(declared: Any, record: Any) -> Iterator[tuple[int, int]]:
     """The least and the greatest value of each number of a record, in the order of its fields."""
-    for name, hint in field_hints(declared).items():
-        yield from _limits(hint, record.fields[name][0])
+    hints = field_hints(declared)
+    for name in _seen(record):
+        yield from _limits(hints[name], record.fields[name][0])
 
 
 def _limits(hint: Any, kind: Any) -> Iterator[tuple[int, int]]:
@@ -119,7 +123,7 @@ def _lines(value: str, kind: Any, names: dict[str, Any], depth: int) -> Iterator
     if kind.names is None:
         yield f"{indent}row.append({value})"
         return
-    for name in kind.names:
+    for name in _seen(kind):
         yield from _field_lines(f"{value}.{name}", kind.fields[name][0], names, depth)
 
 

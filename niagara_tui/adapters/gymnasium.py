@@ -11,6 +11,7 @@ import gymnasium
 import niagara_tui.adapters.gymnasium
 
 games = gymnasium.make_vec("niagara_tui/River-v0", num_envs=512, game="upriver", players=["learner", "quick"])
+one = gymnasium.make("niagara_tui/River-v0", game="upriver", players=["learner", "quick"])
 ```
 """
 
@@ -32,11 +33,11 @@ except ImportError as error:
 
 from niagara_tui.adapters.episode import MAX_ROUNDS, Position, table_given
 from niagara_tui.adapters.vector import HOT, RAW, VectorEnv
-from niagara_tui.core.errors import BadInput
+from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.inputs import as_whole, shown, whole_number
 
 ID = "niagara_tui/River-v0"
-"""The name under which `gymnasium.make_vec` knows the environment."""
+"""The name under which `gymnasium.make` and `gymnasium.make_vec` know the environment."""
 
 Infos = dict[str, Any]
 
@@ -107,7 +108,8 @@ class RiverVectorEnv(gymnasium.vector.VectorEnv[Any, ArrayLike, NDArray[Any]]):
         seen: spaces.Space[Any] = spaces.MultiBinary(len(low)) if encoding == HOT else spaces.Box(low, high)
         if masked:
             seen = spaces.Dict({"observation": seen, "action_mask": spaces.MultiBinary(self._games.bound)})
-        self.single_observation_space, self.single_action_space = seen, spaces.Discrete(self._games.bound)
+        self.bound = self._games.bound
+        self.single_observation_space, self.single_action_space = seen, spaces.Discrete(self.bound)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self._seats = np.zeros(self.num_envs, np.int64)
@@ -175,6 +177,10 @@ class RiverVectorEnv(gymnasium.vector.VectorEnv[Any, ArrayLike, NDArray[Any]]):
         """Draw a legal action for every game uniformly; 0 for a game that is over."""
         return self._games.random_actions()
 
+    def now(self) -> tuple[Any, Infos]:
+        """What is seen and known now, as after a reset."""
+        return self._seen(), self._infos()
+
     def close_extras(self, **kwargs: Any) -> None:  # noqa: ARG002 - part of Gymnasium's signature
         """Stop the threads; the environment cannot be used afterwards."""
         self._games.close()
@@ -203,4 +209,69 @@ def _mode(given: AutoresetMode | str) -> AutoresetMode:
     raise BadInput(f"autoreset_mode: {shown(given)} is wrong; it is one of {modes}")
 
 
-gymnasium.register(ID, vector_entry_point=f"{__name__}:{RiverVectorEnv.__name__}")
+class RiverEnv(gymnasium.Env[Any, np.int64]):
+    """One game: what `RiverVectorEnv` has of it, with the same arguments; `reset` begins the next one.
+
+    `action_space.sample()` draws a legal action. One that is not legal ends the game with the reward -1, and
+    `infos["illegal"]` says so. `infos` are those of the vector environment without its rows. The rules are interpreted
+    unless `compiled` says otherwise.
+    """
+
+    def __init__(self, game: str | None = None, *, compiled: bool | None = False, **settings: Any) -> None:
+        """Create the environment; call `reset` before the first step."""
+        self.metadata = {"render_modes": []}
+        self._games = RiverVectorEnv(game, compiled=compiled, autoreset_mode="Disabled", **settings)
+        self.observation_space = self._games.single_observation_space
+        self.action_space = _LegalActions(self._games)
+        self._is_over = False
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Infos]:  # noqa: ARG002 - part of Gymnasium's signature
+        """Begin the next game of the series, or with a `seed` the one of that seed; there are no `options`."""
+        super().reset(seed=as_whole(seed))
+        self._is_over = False
+        return self._row(*self._games.reset(seed=seed))
+
+    def step(self, action: np.int64 | int) -> tuple[Any, float, bool, bool, Infos]:
+        """Apply the action, and what others decide until a learner acts again or the game is over.
+
+        Raises:
+            BadInput: the action is no whole number, the environment is not reset yet or is closed, or the game is over.
+        """
+        if self._is_over:
+            raise BadInput("the game is over; reset begins another")
+        try:
+            seen, rewards, over, cut, infos = self._games.step(np.asarray([action]))
+        except IllegalMove:
+            self._is_over = True
+            seen, infos = self._row(*self._games.now())
+            return seen, -1.0, True, False, {**infos, "illegal": True}
+        self._is_over = bool(over[0] or cut[0])
+        seen, infos = self._row(seen, infos)
+        return seen, float(rewards[0]), bool(over[0]), bool(cut[0]), {**infos, "illegal": False}
+
+    def close(self) -> None:
+        """Close the environment, which cannot be used afterwards."""
+        self._games.close()
+
+    @staticmethod
+    def _row(seen: Any, infos: Infos) -> tuple[Any, Infos]:
+        row = {name: rows[0] for name, rows in seen.items()} if isinstance(seen, dict) else seen[0]
+        return row, {name: rows[0] for name, rows in infos.items() if not name.startswith("_")}
+
+
+class _LegalActions(spaces.Discrete):
+    """The actions of a game; without a mask `sample` draws a legal one."""
+
+    def __init__(self, games: RiverVectorEnv) -> None:
+        super().__init__(games.bound)
+        self._of = games
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        return super().sample(
+            self._of.now()[1]["action_mask"][0] if mask is None and probability is None else mask, probability
+        )
+
+
+gymnasium.register(
+    ID, entry_point=f"{__name__}:{RiverEnv.__name__}", vector_entry_point=f"{__name__}:{RiverVectorEnv.__name__}"
+)

@@ -120,6 +120,7 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
             max_game_length=1 + self.max_rounds * self.seats * self.river.bound,
         )
         super().__init__(_TYPE, info, given)
+        self.position: Position | None = None
 
     def begin(self, drawn: int) -> Episode:
         """Start a game with that first position or, if chance is not explicit, with that seed.
@@ -135,12 +136,12 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
     def new_initial_state(self, position: Position | None = None) -> RiverState:
         """The state before the first seat or the seed is drawn; the first position itself if there is but one.
 
-        A `position` is where the game begins instead, by the options that it was begun with.
+        A `position` (by default that of `game_at`) is where the game begins instead, by the options of its own.
 
         Raises:
             BadInput: the position is invalid or of another table, or chance is not explicit.
         """
-        if position is not None:
+        if position := position or self.position:
             start = state_of(position, self.river, self.seats, self.max_rounds)
             if not self.explicit:
                 raise BadInput("position: with seeds, a game begins at its start alone; it needs explicit chance")
@@ -156,6 +157,23 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
         """
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return RiverObserver(self.river, kind, params, self.history)
+
+
+def game_at(position: Position, **parameters: Any) -> RiverGame:
+    """An OpenSpiel game that begins at a position, for solvers that call `new_initial_state()` themselves.
+
+    Game and seats are those of the position (a `niagara_tui.Position`); `parameters` are the others of the game.
+
+    Raises:
+        BadInput: the position is invalid, or a parameter is.
+    """
+    game = getattr(position, "game", None)
+    if game is None:
+        raise BadInput(f"position: {shown(position)} is no position")
+    found = RiverGame({"game": game.id, "seats": position.state.seats, **parameters})
+    found.new_initial_state(position)  # checked here, and not in the midst of a solver
+    found.position = position
+    return found
 
 
 class RiverState(pyspiel.State):  # type: ignore[misc] # as above

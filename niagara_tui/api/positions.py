@@ -13,6 +13,7 @@ from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.inputs import checked_options, shown, whole_number
 from niagara_tui.match import positions
 from niagara_tui.match.position import Position
+from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.named import contents
 from niagara_tui.store.opening import label
 
@@ -57,14 +58,14 @@ def parse_position(contents: str | bytes) -> Position[Any]:
 
 
 def load_position(path: PathLike) -> Position[Any]:
-    """Load a position from its file.
+    """Load a position from its file, or a moment of a save whose game is over: `game.json@round 5`, `@move 12`.
 
     Raises:
         BadInput: the file cannot be read, or its position is invalid; the sentence names the file and the field.
     """
     file = path_given(path)
     try:
-        return positions.read(contents(str(file)))
+        return positions.load(str(file), SaveFolder())
     except BadInput as error:
         raise BadInput(labelled(label(file), str(error))) from error
 

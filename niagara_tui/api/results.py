@@ -21,36 +21,7 @@ from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Account, JudgedDecision, Point, Progress, Review, Verdict
 
-__all__ = [
-    "Account",
-    "AnalysedPlan",
-    "Analysis",
-    "DatasetSize",
-    "Figures",
-    "Frame",
-    "JudgedDecision",
-    "LogLine",
-    "OwnRating",
-    "OwnRecord",
-    "Part",
-    "PlanVerdict",
-    "Played",
-    "PlayedGame",
-    "Point",
-    "Progress",
-    "Puzzle",
-    "Rated",
-    "Rating",
-    "Record",
-    "Result",
-    "Review",
-    "ReviewDocument",
-    "Score",
-    "Setup",
-    "Shared",
-    "Solving",
-    "Standing",
-    "Summary",
-    "Tally",
-    "Verdict",
-]
+__all__ = ["Frame", "LogLine", "Record", "Setup", "Shared", "Standing", "Summary"]
+__all__ += ["Account", "AnalysedPlan", "Analysis", "JudgedDecision", "Part", "Point", "Progress", "Review"]
+__all__ += ["OwnRating", "OwnRecord", "PlanVerdict", "PlayedGame", "Puzzle", "ReviewDocument", "Solving", "Tally"]
+__all__ += ["DatasetSize", "Figures", "Played", "Rated", "Rating", "Result", "Score", "Verdict"]

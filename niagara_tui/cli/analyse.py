@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import signal
 import threading
 import time
@@ -30,13 +31,9 @@ EXAMPLES = """\
   niagara analyse my-game                {latest}
   niagara analyse "my-game@round 5"      {round}
   niagara analyse final.json --at "move 12" --seat B
-  niagara analyse my-game --plans 5 cloud    {plans}
+  niagara analyse my-game --plans "5" "cloud +1"
   niagara new --seed 7 | niagara analyse - --time 5 --seat B --json
-""".format(
-    latest=_("the save's latest decision"),
-    round=_("the first decision of its round 5"),
-    plans=_("this against that, and why"),
-)
+""".format(latest=_("the save's latest decision"), round=_("the first decision of its round 5"))
 COLUMNS = _(
     "plan: the moves of the whole turn; a letter: that seat's chance of winning after it; costs: how much less that "
     "is than with the best plan, after a question mark where the two are not told apart; all give or take what the "
@@ -70,7 +67,7 @@ def add_commands(commands: arguments.Commands) -> None:
         "--plans",
         nargs="+",
         metavar="PLAN",
-        help=_("compare these alone, and say why: each a whole turn, its moves with commas between"),
+        help=_("compare these alone, each a whole turn as the table names it ('2, load'), and say why one is better"),
     )
     command.add_argument("--threads", type=arguments.workers, default=1, metavar="N", help=_("threads (default: 1)"))
     command.add_argument("--why", action="store_true", help=_("say why the best plan is better than each other one"))
@@ -87,7 +84,7 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         film = RecordFilm(source) if isinstance(source, Record) else source
         decision = decision_of(film, at, arguments.seat_index(chosen.seat, letters_of(film)))
-        plans = plans_of(decision, chosen.plans or ())
+        plans = plans_of(decision, [re.split(r" *, *", plan.strip()) for plan in chosen.plans or ()])
     except BadInput as error:
         raise BadInput(labelled(label(name), str(error))) from error
     get_ready(decision.game)

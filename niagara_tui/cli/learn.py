@@ -39,8 +39,10 @@ LESSON_EXAMPLES = """\
 PUZZLE_EXAMPLES = """\
   niagara puzzle               {today}
   niagara puzzle {name:<13} {one}
+  niagara puzzle mine          {mine}
   niagara puzzle --list        {all}
 """.format(
+    mine=_("your own mistakes that wait, from the reviews of your games"),
     name=f"{registry.names()[0]}-3",
     today=_("the puzzle of the day, of the games that you have learned"),
     one=_("that puzzle"),
@@ -72,7 +74,7 @@ def add_commands(commands: arguments.Commands) -> None:
     add_launch_arguments(learn)
     learn.set_defaults(run=run_learn)
     puzzle = arguments.add_command(commands, "puzzle", _("find the best plan in a puzzle"), PUZZLE_EXAMPLES)
-    puzzle.add_argument("name", nargs="?", metavar="PUZZLE", help=_("a puzzle, or today (default: today)"))
+    puzzle.add_argument("name", nargs="?", metavar="PUZZLE", help=_("a puzzle, today or mine (default: today)"))
     puzzle.add_argument("--list", action="store_true", help=_("print the puzzles, with what came of them"))
     add_launch_arguments(puzzle)
     puzzle.set_defaults(run=run_puzzle)
@@ -125,9 +127,12 @@ def run_learn(chosen: argparse.Namespace) -> int:
 
 def run_puzzle(chosen: argparse.Namespace) -> int:
     from niagara_tui.shell.learning import repertoire
+    from niagara_tui.shell.puzzling import MINE
     from niagara_tui.study.puzzles.catalogue import TODAY, problems, puzzle_named
 
     wanted, today = chosen.name or "", local_time().date()
+    if wanted == MINE:
+        return _own_mistakes(chosen)
     if not chosen.list or (wanted and wanted not in registry.GAMES):
         puzzle = puzzle_named(wanted or TODAY, today, repertoire(None))
         if not chosen.list:
@@ -135,6 +140,23 @@ def run_puzzle(chosen: argparse.Namespace) -> int:
         wanted = puzzle.id
     print_tasks(puzzles_listed(wanted)[0], problems())
     return 0
+
+
+def _own_mistakes(chosen: argparse.Namespace) -> int:
+    """Open one's own mistakes that wait, one after the other, or list them."""
+    from niagara_tui.shell.puzzling import NONE_WAITS
+    from niagara_tui.shell.tasks import mistake_task
+    from niagara_tui.store.folder import SaveFolder
+    from niagara_tui.study.puzzles.mistakes import in_turn, waiting
+
+    kept, today = load_progress(), local_time().date()
+    found = waiting(SaveFolder(chosen.saves), lambda key: kept.awaits(key, today))
+    if chosen.list:
+        print_columns(*((task.title, task.remark) for task in (mistake_task([each], kept) for each in found)))
+        return 0
+    if (first := in_turn(found)) is None:
+        raise BadInput(NONE_WAITS)
+    return launch(chosen, Launch(puzzle=first, day=today))
 
 
 def run_puzzles(chosen: argparse.Namespace) -> int:

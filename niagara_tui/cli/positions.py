@@ -8,6 +8,7 @@ from pathlib import Path
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import BAD_INPUT
 from niagara_tui.cli.output import (
+    STANDARD,
     add_output_arguments,
     is_position_line,
     label,
@@ -23,7 +24,6 @@ from niagara_tui.match import positions
 from niagara_tui.match.position import Position
 from niagara_tui.match.schemas import KINDS, schema
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.named import names_a_save, split_moment
 from niagara_tui.store.opening import check_not_read
 
 LEGAL_EXAMPLES = """\
@@ -124,13 +124,10 @@ def _add_line_argument(command: argparse.ArgumentParser) -> None:
 
 def read(name: str) -> Position:
     """The position in that file, for `-` in standard input, or at a moment of a save (`NAME@MOMENT`)."""
-    folder = SaveFolder()
-    name, moment = (name, None) if is_position_line(name) else split_moment(name, folder)
     try:
-        if moment is None:
+        if is_position_line(name) or name == STANDARD:
             return positions.read(read_position_input(name))
-        data = folder.read_bytes(name) if names_a_save(name) else read_position_input(name)
-        return positions.at_moment(data, moment)
+        return positions.load(name, SaveFolder())
     except BadInput as error:
         raise BadInput(labelled(label(name), str(error))) from error
 

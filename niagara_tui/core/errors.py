@@ -59,7 +59,8 @@ def sentence(error: ValidationError) -> str:
 
 def sentences(error: ValidationError) -> list[str]:
     """Format all errors of a validation, each as `field: what is wrong`."""
-    return [_sentence(wrong) for wrong in error.errors(include_url=False)]
+    found = sorted(error.errors(include_url=False), key=lambda wrong: wrong["type"] == "missing")
+    return [_sentence(wrong) for wrong in found]  # an unknown word first, which may have been meant for a missing one
 
 
 def _sentence(wrong: ErrorDetails) -> str:

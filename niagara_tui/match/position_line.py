@@ -189,17 +189,19 @@ class _Reader:
     def whole(self) -> dict[str, Any]:
         """The values of the state."""
         found: dict[str, Any] = self._group((), self._shape.root)
-        for path, texts in self._given.items():
+        for path in self._given:
             if path not in self._read:
                 _refuse(path[:-1], path[-1], _("there is no place of that name"))
-            for word in texts:
-                _refuse(path, word, _("there is no field of that name"))
         return found
 
     def _group(self, path: Path, group: Group) -> dict[Any, Any]:
         """The values of a group; what has its declared default is left out, as in files."""
         self._read.add(path)
         texts, found = self._given.get(path, {}), dict[Any, Any]()
+        if path or group is self._shape.root:  # seats' sections stand where the root's fields do
+            words = {each.word for each in group if not isinstance(each.form, tuple)}
+            for word in texts.keys() - words:  # named before what is missing, which it may have been meant for
+                _refuse(path, word, _("there is no field of that name"))
         for each in group:
             text = texts.pop(each.word, None) if not isinstance(each.form, tuple) else None
             if isinstance(each.form, Value):

@@ -22,7 +22,9 @@ from niagara_tui.match import position_line
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.position import Position, S
 from niagara_tui.store import models
+from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.formats import peek
+from niagara_tui.store.named import contents, names_a_save, split_moment
 
 
 def new_position(game: Game[S], options: BaseModel, seats: int | None = None, seed: int | None = None) -> Position[S]:
@@ -44,6 +46,14 @@ def read(data: bytes) -> Position:
     if found is None or wrong:
         raise BadInput(wrong[0])
     return found
+
+
+def load(name: str, folder: SaveFolder) -> Position:
+    """The position in that file, or at a moment of that file or save (`NAME@MOMENT`)."""
+    name, moment = split_moment(name, folder)
+    if moment is None:
+        return read(contents(name))
+    return at_moment(folder.read_bytes(name) if names_a_save(name) else contents(name), moment)
 
 
 def at_moment(data: bytes, at: str) -> Position:
@@ -68,7 +78,11 @@ def from_line(line: str) -> Position:
 
 def _envelope(data: bytes) -> models.Position:
     """The position in a file's contents, JSON or a line, not validated yet."""
-    return position_line.read(text_of(data)) if position_line.is_line(data) else models.read_position(data)
+    if position_line.is_line(data):
+        return position_line.read(text_of(data))
+    if data[:1].isalnum():
+        raise BadInput(_("it is neither a position line nor the JSON of a position file"))
+    return models.read_position(data)
 
 
 def validate(position: models.Position) -> tuple[Position | None, list[str]]:
@@ -101,10 +115,15 @@ def is_record(data: bytes) -> bool:
     return not peek(data).keys().isdisjoint({"setup", "moves"})
 
 
+def is_position(data: bytes) -> bool:
+    """Whether the contents look like a position: a line, or JSON that is no save."""
+    return position_line.is_line(data) or (bool(peek(data)) and not is_record(data))
+
+
 def position_or_record(data: bytes) -> Position | models.Record:
     """The position, or the record of a save, in a file's contents."""
-    found = peek(data)  # nothing if it is cut off: a save's reader tells best what is wrong with any file
-    return read(data) if position_line.is_line(data) or (found and not is_record(data)) else models.read_record(data)
+    # what is cut off looks like nothing: a save's reader tells best what is wrong with any file
+    return read(data) if is_position(data) else models.read_record(data)
 
 
 def problems(data: bytes) -> list[str]:

@@ -27,7 +27,7 @@ WORDS = {
     "preview": _("what the river would do next; preview and a number is what it would do after that choice"),
     "undo": _("take back what you did last, as long as nothing new has been seen since"),
     "redo": _("redo what you undid"),
-    "hint": _("what a good player would do, and why"),
+    "hint": _("what a good player would do, and why; hint all is every plan that was looked at"),
     "line": _("after a hint: how the game may go on if you follow it"),
     "why": _("why a bot did what it did last; say it again for the turn before"),
     "goals": _("the goals that you can aim for in this game, and those you have reached"),
@@ -85,7 +85,7 @@ class CommandTarget(Protocol):
 
     def list_offers(self, seat: int, groups: Sequence[Group]) -> None: ...
 
-    async def hint(self, seat: int) -> None: ...
+    async def hint(self, seat: int, *, lists_all: bool) -> None: ...
 
     def line(self, seat: int) -> None: ...
 
@@ -120,7 +120,7 @@ class Commands:
         if word == "concede":
             return await self._concede(seat)
         if word == "hint" and seat is not None:
-            await self._table.hint(seat)
+            await self._table.hint(seat, lists_all=rest.strip() == "all")
         elif word == "line" and seat is not None:
             self._table.line(seat)
         elif word == "why":

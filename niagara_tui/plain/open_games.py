@@ -20,6 +20,7 @@ from niagara_tui.match.table_match import TableMatch
 from niagara_tui.plain.commands import where_saved
 from niagara_tui.plain.console import BACK, Back, Console, Interrupts, Quit
 from niagara_tui.plain.own_record import OwnRecord
+from niagara_tui.plain.puzzles import Puzzles
 from niagara_tui.plain.replay import Replay
 from niagara_tui.plain.review import GameReview
 from niagara_tui.plain.table import Table
@@ -85,7 +86,8 @@ class SavedGames:
         """Review that record; the review is kept at the `place` of its save."""
         film = RecordFilm(record)
         reviewer = Reviewer(film, place, on_made=lambda review: self._own_record.keep_review(review, record))
-        await GameReview(self._console, self._interrupts, film, reviewer).run()
+        solve = Puzzles(self._console, self._interrupts, self._launch).solve
+        await GameReview(self._console, self._interrupts, film, reviewer, solve).run()
 
     async def replay(self, record: Record | Shared) -> None:
         film = film_of(record)

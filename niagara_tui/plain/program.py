@@ -147,7 +147,8 @@ class Program:
         if is_newcomer:
             self._console.say(NEWCOMER)
         else:
-            self._console.say_if_any(today_of(learned, self._launch.clock(), self._launch.config).sentence())
+            today = today_of(learned, self._launch.clock(), self._launch.config, self._saved.folder)
+            self._console.say_if_any(today.sentence())
             self._console.say_if_any(met.last)
             if not is_under_way:
                 self._console.say(met.best())

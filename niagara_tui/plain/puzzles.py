@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import as_sentence, cost_words
+from niagara_tui.core.text import as_sentence, percent_words
 from niagara_tui.plain.advice import offered_in, voice_of
 from niagara_tui.plain.commands import WORDS, Commands
 from niagara_tui.plain.console import Back, Console, Interrupts
@@ -22,7 +23,9 @@ from niagara_tui.shell.learning import repertoire, you_are
 from niagara_tui.shell.puzzling import themes_of
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.tasks import puzzle_tasks
+from niagara_tui.store.folder import SaveFolder
 from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles
+from niagara_tui.study.puzzles.mistakes import waiting
 from niagara_tui.study.puzzles.solving import Solving
 
 ABSENT = ("undo", "redo", "hint", "concede", "save", "goals")
@@ -45,7 +48,8 @@ class Puzzles:
         """
         while True:
             kept, day = self._console.loaded(progress.load(self._config)), self._launch.clock().date()
-            puzzles = puzzle_tasks(kept, day, repertoire(self._launch.config), theme)
+            mistakes = waiting(SaveFolder(self._launch.saves), partial(kept.awaits, day=day))
+            puzzles = puzzle_tasks(kept, day, repertoire(self._launch.config), theme, mistakes)
             self._console.say(as_sentence(puzzling.ORDER), *puzzles.problems)
             titles = [task.sentence for task in puzzles.entries]
             if not titles:
@@ -105,11 +109,13 @@ class PuzzleTable(Table):
         answers = [_("Try again"), _("Show the best plan"), FOLLOWS]
         while True:
             self._judged = tuple(await self._choose(solving.seat))
+            if not solving.knows(self._judged):
+                self.console.say(puzzling.LOOKING)
             verdict = solving.judge(self._judged)
             self.console.say_if_any(puzzling.keep_try(solving, verdict, folder))
-            if verdict.is_best:
+            if verdict.is_found:
                 break
-            self._tell(verdict.told(cost_words), *filter(None, [verdict.why]))
+            self._tell(verdict.told(percent_words), *filter(None, [verdict.why]))
             while (answer := await self.console.choose(answers, _("What now?"))) == 2:
                 self.line(solving.seat)
             if answer == 1:
@@ -118,6 +124,8 @@ class PuzzleTable(Table):
         offered = offered_in(self.teller().groups(solving.seat))
         self._judged = solving.best(offered)
         self._tell(*map(spoken, solving.explain(offered, voice_of(self.scene()), is_found=verdict.is_best)))
+        if verdict.is_found and not verdict.is_best:
+            self.console.say(verdict.told())
         self.console.say_if_any(puzzling.solved_words(solving, verdict))
         if solving.is_last:  # else the game itself goes on
             self.line(solving.seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, labelled, listed
@@ -17,6 +17,7 @@ from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.plain.console import LEAVING, Console, Interrupts
 from niagara_tui.plain.teller import scene_of, spoken, spoken_figures, teller_of
+from niagara_tui.study.puzzles.mistakes import Mistake, in_turn, mistakes_in
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
@@ -32,13 +33,21 @@ _SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """Shares of the work at which progress is printed."""
 
 
+Solve = Callable[[Mistake], Awaitable[None]]
+
+
 class GameReview:
     """Tells the review of one game, making it first if none is kept."""
 
-    def __init__(self, console: Console, interrupts: Interrupts, film: RecordFilm, reviewer: Reviewer) -> None:
-        """Review this film, which must be one that everybody may see (`Film.lock_reason`)."""
+    def __init__(
+        self, console: Console, interrupts: Interrupts, film: RecordFilm, reviewer: Reviewer, solve: Solve
+    ) -> None:
+        """Review this film, which must be one that everybody may see (`Film.lock_reason`).
+
+        The person's mistakes are tried again with `solve`.
+        """
         self._console, self._interrupts = console, interrupts
-        self._film, self._reviewer = film, reviewer
+        self._film, self._reviewer, self._solve = film, reviewer, solve
         self._you = film.setup.only_person
         self._voice = Voice(film.names, say=percent_words)
 
@@ -47,7 +56,11 @@ class GameReview:
         review = self._reviewer.kept() or await self._make(Effort.QUICK)
         while review is not None:
             self._console.say(*self._summary(ReviewDocument(self._film, review, self._you)))
-            if await self._ask(review) != "deep":
+            answer = await self._ask(review)
+            if answer == "again" and (first := in_turn(mistakes_in(self._film, review))) is not None:
+                await self._solve(first)
+                continue
+            if answer != "deep":
                 return
             review = await self._make(Effort.DEEP)
 
@@ -71,14 +84,16 @@ class GameReview:
         deeper = _("deep makes a deeper review; ") if review.effort == Effort.QUICK else ""
         numbers = "1" if len(points) == 1 else _("a number from 1 to {most}").format(most=len(points))
         more = _("{numbers} tells more of a turning point; ").format(numbers=numbers) if points else ""
-        question = capital(more + _("account tells the figures; ") + deeper + _("Enter goes back:"))
+        again = _("again gives you your mistakes as puzzles; ") if mistakes_in(self._film, review) else ""
+        question = capital(more + again + _("account tells the figures; ") + deeper + _("Enter goes back:"))
 
         def compared(made: JudgedDecision) -> list[str]:
-            return self._compared(made).lines(self._voice, self._you, cost_words)
+            return self._compared(made).lines(self._voice, self._you)
 
         while True:
             answer = (await self._console.ask(question)).lower()
-            if answer in ("", "back", "leave", *LEAVING) or (answer == "deep" and deeper):
+            words = {"deep": deeper, "again": again}
+            if answer in ("", "back", "leave", *LEAVING) or words.get(answer):
                 return answer
             if answer.isascii() and answer.isdigit() and 0 < int(answer) <= len(points):
                 self._console.say(*map(spoken, document.told(points[int(answer) - 1], compared, percent_words)))

@@ -296,8 +296,8 @@ class Table(HostedTable):
                 self.console.say(group.heading)
             self.console.say(*([group.summary] if group.summary else offer_lines(group)))
 
-    async def hint(self, seat: int) -> None:
-        """Print a hint from the search; before the first one, once, what it costs."""
+    async def hint(self, seat: int, *, lists_all: bool = False) -> None:
+        """Print a hint from the search, or every plan that it has looked at; before the first one, once, its price."""
         if not self.aids:
             self.console.say(NO_AIDS)
             return
@@ -320,7 +320,8 @@ class Table(HostedTable):
             self._hinted = self.hints.cache_key(seat), advice
             if advice.is_help:
                 self.host.count_hint(seat)
-            lines = [*map(spoken, (*advice.text.splitlines(), *advice.reason.splitlines()))]
+            told = advice.every if lists_all and advice.every else f"{advice.text}\n{advice.reason}"
+            lines = [*map(spoken, told.splitlines())]
             self.console.say(*lines)
             self.console.say_once(unit_explained(lines))
             if advice.is_help and not self._settings.advisor:

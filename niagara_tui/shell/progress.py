@@ -20,10 +20,18 @@ from niagara_tui.store.keeper import Messages
 FILE = "progress.json"
 MAX_DAYS = 5000
 MAX_NAMES = 1000
+DAYS_FOUND = 2  # on how many days one's own mistake is to be found at first sight
 
 Name = Annotated[str, Field(min_length=1, max_length=320)]
 """The id of a lesson, a note or a puzzle; that of a lesson is made of its game's id and its file's name."""
 Names = Annotated[list[Name], Field(max_length=MAX_NAMES)]
+
+
+class Sight(BaseModel):
+    """How often one's own mistake was found at first sight, on different days; `day` is that of the last first try."""
+
+    day: date
+    found: Annotated[int, Field(ge=0)] = 0
 
 
 class Progress(BaseModel):
@@ -32,6 +40,7 @@ class Progress(BaseModel):
     `lessons`: ids of finished lessons. `notes`: ids of first-time notes that have been shown.
     `puzzles`: best cost by `Puzzle.lasting_id`, in percent of a win. `first_sight`: whether the first try found the
     best plan; without those that were tried before this was kept. `puzzle_days`: days whose puzzle was solved.
+    `mistakes`: what came of one's own mistakes, by `Mistake.key`.
     """
 
     model_config = ConfigDict(extra="ignore", validate_assignment=True)
@@ -40,7 +49,13 @@ class Progress(BaseModel):
     notes: Names = Field(default_factory=list)
     puzzles: Annotated[dict[Name, float], Field(max_length=MAX_NAMES)] = Field(default_factory=dict)
     first_sight: Annotated[dict[Name, bool], Field(max_length=MAX_NAMES)] = Field(default_factory=dict)
+    mistakes: Annotated[dict[Name, Sight], Field(max_length=MAX_NAMES)] = Field(default_factory=dict)
     puzzle_days: Annotated[list[date], Field(max_length=MAX_DAYS)] = Field(default_factory=list)
+
+    def awaits(self, mistake: str, day: date) -> bool:
+        """Whether that mistake is to be looked at on that day: until it is found at first sight on two days."""
+        seen = self.mistakes.get(mistake)
+        return seen is None or (seen.found < DAYS_FOUND and seen.day != day)
 
     @property
     def is_empty(self) -> bool:
@@ -93,6 +108,16 @@ def keep_shown(puzzle: str, folder: Path) -> str | None:
     with (file := _file(folder)).edit() as progress:
         if puzzle not in progress.puzzles:
             progress.first_sight.setdefault(puzzle, False)
+    return file.problem
+
+
+def keep_sight(mistake: str, day: date, folder: Path, *, is_found: bool) -> str | None:
+    """Record the first try of the day at one's own mistake; later ones of that day change nothing."""
+    with (file := _file(folder)).edit() as progress:
+        seen = progress.mistakes.pop(mistake, None)
+        if seen is None or seen.day != day:
+            seen = Sight(day=day, found=(seen.found if seen else 0) + is_found)
+        progress.mistakes[mistake] = seen  # the newest last: where there are too many, the oldest go
     return file.problem
 
 

@@ -12,15 +12,20 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import did_you_mean
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import progress
+from niagara_tui.shell.launch import local_time
 from niagara_tui.shell.players import default_names, own_name
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.models import Repertoire
 from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles, file_of, puzzle_of_day, unknown
+from niagara_tui.study.puzzles.mistakes import Mistake
 from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 
 _DIFFICULTIES = {1: _("easy"), 2: _("medium"), 3: _("hard")}
 TASK = _("Find the best plan: it is judged, not played.")
+LOOKING = _("Your review did not look at this plan: it is judged now, for a few seconds.")
+MINE = "mine"  # the name that stands for one's own mistakes
+NONE_WAITS = _("none of your mistakes waits: review a game that is over, or come back tomorrow")
 ORDER = _("games you know first, from easy to hard, expansions last")
 """In which order puzzles are listed, as `in_order` has them."""
 SOLVED = 0.0
@@ -32,9 +37,11 @@ def begin(puzzle: Puzzle, settings: Settings, opened: date | None = None, known:
 
     If it is the puzzle of the day on which it is `opened`, to who knows these games, it is that day's until it is left.
     """
-    game, found = GAMES[puzzle.game], file_of(puzzle.game)
+    game, found = GAMES[puzzle.game], None if isinstance(puzzle, Mistake) else file_of(puzzle.game)
     letters = game.letters[: puzzle.seats]
     names = default_names(letters, letters.index(puzzle.seat), own_name(settings))
+    if isinstance(puzzle, Mistake):
+        return Solving(puzzle, puzzle.version, names, opened)
     day = opened if opened is not None and puzzle_of_day(opened, known or {}).id == puzzle.id else None
     return Solving(puzzle, found.version if found else game.version, names, day)
 
@@ -44,8 +51,11 @@ def keep_try(solving: Solving, verdict: PlanVerdict, folder: Path) -> str | None
 
     A sequence is solved by the right answer to its last choice, if none before was shown.
     """
-    if verdict.is_best and not (solving.is_last and solving.is_solved):
+    if verdict.is_found and not (solving.is_last and solving.is_solved):
         return None  # a right answer on the way, or after a choice of the sequence was shown
+    if isinstance(solving.puzzle, Mistake):
+        today = solving.day or local_time().date()
+        return progress.keep_sight(solving.puzzle.key, today, folder, is_found=verdict.is_found)
     day = solving.day if verdict.is_best else None
     return progress.keep_try(solving.puzzle.lasting_id, verdict.cost, day, folder)
 
@@ -53,11 +63,15 @@ def keep_try(solving: Solving, verdict: PlanVerdict, folder: Path) -> str | None
 def keep_shown(solving: Solving, folder: Path) -> str | None:
     """Keep that the best plan was shown: who has seen it cannot find it at first sight any more."""
     solving.is_solved = False
+    if isinstance(solving.puzzle, Mistake):
+        return progress.keep_sight(solving.puzzle.key, solving.day or local_time().date(), folder, is_found=False)
     return progress.keep_shown(solving.puzzle.lasting_id, folder)
 
 
 def solved_words(solving: Solving, verdict: PlanVerdict) -> str:
     """That the puzzle of the day is solved by that verdict; empty for any other, and where it was shown."""
+    if isinstance(solving.puzzle, Mistake):
+        return ""
     is_solved = verdict.is_best and solving.is_last and solving.is_solved
     return _("Today's puzzle is solved.") if is_solved and solving.day is not None else ""
 
@@ -110,6 +124,8 @@ def following(puzzle: Puzzle, costs: Mapping[str, float]) -> Puzzle | None:
 
 def after(solving: Solving, kept: Progress, known: Collection[str]) -> Puzzle | None:
     """The puzzle after that one: of its game, but after that of the day the easiest of the `known`; or none."""
+    if isinstance(solving.puzzle, Mistake):
+        return solving.puzzle.following
     if solving.day is None:
         return following(solving.puzzle, kept.puzzles)
     left = (each for each in in_order(known) if not is_solved(each, kept.puzzles))
@@ -117,6 +133,8 @@ def after(solving: Solving, kept: Progress, known: Collection[str]) -> Puzzle | 
 
 
 def title_of(puzzle: Puzzle) -> str:
+    if isinstance(puzzle, Mistake):
+        return _("{game}, your mistake in round {round}").format(game=_(GAMES[puzzle.game].title), round=puzzle.round)
     return _("{game}, puzzle {number}").format(game=_(GAMES[puzzle.game].title), number=puzzle.number)
 
 
@@ -130,12 +148,18 @@ def heading_of(solving: Solving, title: str = "") -> str:
 
 def short_heading_of(solving: Solving) -> str:
     """The same without the game, for a narrow pane of the game's own table."""
+    if isinstance(solving.puzzle, Mistake):
+        return _("Your mistake in round {round}").format(round=solving.puzzle.round)
     return heading_of(solving, _("Puzzle {number}").format(number=solving.puzzle.number))
 
 
 def about(puzzle: Puzzle, kept: Progress) -> str:
     """The puzzle's difficulty, theme, choices, number of players, variant, and what has come of it so far."""
     seats = plural("{count} player", "{count} players", puzzle.seats).format(count=puzzle.seats)
+    if isinstance(puzzle, Mistake):
+        # Translators: what one's own turn cost then, such as "it cost 5% of a win, 4 players".
+        was = _("it cost {cost:.0f}% of a win").format(cost=puzzle.gap)
+        return ", ".join([was, seats, *_options(puzzle)])
     choices, cost, result = len(puzzle.choices), kept.puzzles.get(puzzle.lasting_id), ""
     several = plural("{count} choice", "{count} choices", choices).format(count=choices) if puzzle.then else ""
     if is_solved(puzzle, kept.puzzles):

@@ -23,6 +23,7 @@ from niagara_tui.study.lessons import lesson as lessons
 from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.study.puzzles import catalogue
 from niagara_tui.study.puzzles.catalogue import Puzzle
+from niagara_tui.study.puzzles.mistakes import Mistake
 
 T = TypeVar("T")
 """What a task opens."""
@@ -98,10 +99,13 @@ def lesson_task(lesson: Lesson, finished: Collection[str]) -> Teaching:
     return Task(lesson.id, lesson, heading, lesson.number, title, minutes, sentence, more, is_done)
 
 
-def puzzle_tasks(kept: Progress, day: date, known: Repertoire, theme: str = "") -> Tasks[Puzzle]:
+def puzzle_tasks(
+    kept: Progress, day: date, known: Repertoire, theme: str = "", mistakes: Sequence[Mistake] = ()
+) -> Tasks[Puzzle]:
     """The puzzle of that day, with the number of days in a row on which the day's was solved, then all in their order.
 
-    Games that the person knows come first; with a `theme`, only puzzles that have it.
+    The person's own `mistakes` that wait come before these. Games that the person knows come first; with a `theme`,
+    only puzzles that have it.
     """
     try:
         today = catalogue.puzzle_of_day(day, known)
@@ -125,7 +129,17 @@ def puzzle_tasks(kept: Progress, day: date, known: Repertoire, theme: str = "") 
         # Translators: a game and the theme of its puzzles that are listed, as in "Niagara: Race".
         above = _("{game}: {theme}")
         listed = [replace(task, game=above.format(game=task.game, theme=theme_title(task.opens))) for task in listed]
-    return Tasks([todays, *listed], None, catalogue.problems())
+    own = [] if theme else [mistake_task(mistakes[place:], kept) for place in range(len(mistakes))]
+    return Tasks([todays, *own, *listed], None, catalogue.problems())
+
+
+def mistake_task(mistakes: Sequence[Mistake], kept: Progress) -> Task[Puzzle]:
+    """The first of these mistakes, after which the others follow."""
+    first, *rest = mistakes
+    opens = first.model_copy(update={"rest": tuple(rest)})
+    title, words = title_of(first), about(first, kept)
+    more = _("You played this turn in a game; find the better one. It waits until found at first sight on two days.")
+    return Task(first.key, opens, _("Your mistakes, again"), None, title, words, f"{title}, {words}", more)
 
 
 def puzzle_task(puzzle: Puzzle, kept: Progress) -> Task[Puzzle]:

@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.i18n import _, clauses
+from niagara_tui.core.i18n import _, clauses, plural
 from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.naming import is_pronoun
@@ -26,11 +26,13 @@ from niagara_tui.shell.matches.page import daily_days
 from niagara_tui.shell.players import own_name
 from niagara_tui.shell.progress import Progress, row_of_days
 from niagara_tui.shell.settings import Settings
+from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.goals import GoalsFile
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Contest, MatchesFile
 from niagara_tui.study.lessons.lesson import Lesson, all_lessons
 from niagara_tui.study.puzzles.catalogue import all_puzzles, puzzle_of_day
+from niagara_tui.study.puzzles.mistakes import count_waiting
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class Today:
     """The puzzle and the challenge of the day: whether they wait, and how many days in a row they were done, in words.
 
     The challenge is done once any game's of that day was finished. `game` is the title of the puzzle's game, empty if
-    there is no puzzle; a row of days is empty below two.
+    there is no puzzle; a row of days is empty below two. So many of the person's own `mistakes` wait.
     """
 
     puzzle_waits: bool
@@ -46,12 +48,20 @@ class Today:
     challenge_waits: bool
     challenge_row: str
     game: str = ""
+    mistakes: int = 0
 
     def beside_puzzle(self) -> tuple[str, ...]:
         """Ways to say it beside the words Puzzle of the day: in full, then in short."""
         first = self.game if self.puzzle_waits else _("solved")
         full = ", ".join((first, self.puzzle_row) if self.puzzle_row else (first,))
+        if self.mistakes and not self.puzzle_waits:
+            return (self.own_mistakes(), full)
         return tuple(dict.fromkeys(filter(None, [full, first])))
+
+    def own_mistakes(self) -> str:
+        """That so many of the person's mistakes wait; empty for none."""
+        said = plural("{count} of your mistakes waits", "{count} of your mistakes wait", self.mistakes)
+        return said.format(count=self.mistakes) if self.mistakes else ""
 
     def beside_matches(self, contest: Contest | None) -> tuple[str, ...]:
         """The same beside the word Play, where a contest that is under way comes before all."""
@@ -65,16 +75,20 @@ class Today:
         puzzle, challenge = _("today's puzzle waits"), _("today's challenge waits")
         waiting = [", ".join(filter(None, [puzzle, self.puzzle_row]))] if self.puzzle_waits else []
         waiting += [", ".join(filter(None, [challenge, self.challenge_row]))] if self.challenge_waits else []
-        return as_sentence(clauses(waiting))
+        return as_sentence(clauses([*waiting, *filter(None, [self.own_mistakes()])]))
 
 
-def today_of(kept: Progress, now: datetime, config: Path | None) -> Today:
-    """What waits at that moment, by this progress and the matches in that folder; those that are broken count not."""
+def today_of(kept: Progress, now: datetime, config: Path | None, folder: SaveFolder | None = None) -> Today:
+    """What waits at that moment, by this progress and the matches in that folder; those that are broken count not.
+
+    The person's mistakes are those of the reviews in the `folder` of saves.
+    """
     day, matches = now.date(), MatchesFile(config).read()[0]
     game = _(GAMES[puzzle_of_day(day, repertoire(config)).game].title) if all_puzzles() else ""
     puzzles, challenges = kept.puzzle_days, daily_days(matches)
     rows = row_of_days(puzzles, day), row_of_days(challenges, day)
-    return Today(day not in puzzles, rows[0], day not in challenges, rows[1], game)
+    mistakes = count_waiting(folder, lambda key: kept.awaits(key, day)) if folder is not None else 0
+    return Today(day not in puzzles, rows[0], day not in challenges, rows[1], game, mistakes)
 
 
 @dataclass(frozen=True, slots=True)

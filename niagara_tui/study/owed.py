@@ -84,18 +84,13 @@ def _with_choice(found: OwedDecision) -> OwedDecision:
     return found
 
 
-def plans_of(decision: OwedDecision, given: Iterable[str | Sequence[int | str]]) -> list[tuple[int, ...]]:
-    """The moves of plans, given by number or text: whole turns of the seat, of which no two come to the same.
-
-    A plan that is one text holds its moves as analyses print them, with commas between; one move may have commas.
-    """
+def plans_of(decision: OwedDecision, given: Iterable[Sequence[int | str]]) -> list[tuple[int, ...]]:
+    """The moves of plans, given by number or text: whole turns of the seat, of which no two come to the same."""
     game, seat, found = decision.game, decision.seat, list[tuple[tuple[int, ...], Any]]()
     first = as_first_decider(game, clone(decision.view), seat)
     is_same = same_outcome(game, first, seat)
     for plan in given:
         after, moves = first, list[int]()
-        if isinstance(plan, str):
-            plan = [plan] if game.number(plan) is not None else [move.strip() for move in plan.split(",")]  # noqa: PLW2901
         for move in plan:
             number = game.number(move) if isinstance(move, str) else as_whole(move)
             legal = [] if moves and turn_is_done(game, after, seat) else game.legal(after, seat)

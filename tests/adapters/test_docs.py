@@ -14,15 +14,17 @@ DOCS = Path(niagara_tui.__file__).resolve().parents[1] / "docs"
 PRINTED = {
     "adapters.md": (
         "(8, 507) Discrete(61) [0 0 0 0]",
-        "(8, 434) (8, 243)",
+        "won -0.33 of 3",
+        "(8, 432) (8, 243)",
         "of 100 games against random players",
         "Round 2 begins",
         "Round 5 begins",
         "R ?",
+        "[ 0.105 -0.105] 0.007",
     ),
     "python.md": (
-        *("1 ", "[Summary(name=", "True []", "8/9\n1/6 1 1\n", "1. B move 4\n\nTrue", "greedy:balanced  won"),
-        *("of a win, give or take", "move 1 never, move 8 always", "That is the best plan.", "homesick:restless"),
+        *("1. four", "[Summary(name=", "True []", "8/9\n1/6 1 1\n", "1. B move 4\n\nTrue", "greedy:balanced  won"),
+        *("of a win.", "move 1 never, move 8 always", "That is the best plan.", "homesick:restless"),
     ),
 }
 """What every example of a page prints, among other things."""
@@ -32,7 +34,7 @@ def examples(page: str) -> list[str]:
     return re.findall(r"^```python\n(.*?)^```$", (DOCS / page).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 
-FRAMEWORKS = ("pyspiel", "pettingzoo", "gymnasium", "sb3_contrib")
+FRAMEWORKS = ("pyspiel", "open_spiel", "pettingzoo", "gymnasium", "sb3_contrib")
 
 
 def marks(example: str) -> list[pytest.MarkDecorator]:
@@ -52,7 +54,7 @@ def marks(example: str) -> list[pytest.MarkDecorator]:
 )
 def test_an_example_does_what_the_page_says(page: str, place: int, tmp_path: Path) -> None:
     example = examples(page)[place]
-    if "pyspiel" in example and sys.platform == "win32":
+    if ("pyspiel" in example or "open_spiel" in example) and sys.platform == "win32":
         pytest.skip("OpenSpiel has no wheels for Windows")
     if "sb3_contrib" in example:
         pytest.importorskip("sb3_contrib", reason="it brings PyTorch, which is large")

@@ -8,7 +8,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
-from gymnasium.utils.env_checker import data_equivalence
+from gymnasium.utils.env_checker import check_env, data_equivalence
 from gymnasium.utils.passive_env_checker import check_action_space, check_observation_space
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, FlattenObservation, RecordEpisodeStatistics
@@ -53,6 +53,25 @@ def test_gymnasiums_own_checks_pass_at_every_table(table: TableSetup, encoding: 
         assert games.observation_space.contains(seen)
         assert all(name in games.single_observation_space for name in _rows(seen, games))
         assert all(array.shape[:1] == (3,) for array in rest[:-1])
+
+
+@pytest.mark.parametrize("masked", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_one_game_passes_gymnasiums_own_check_and_an_illegal_action_ends_it(game: str, masked: bool) -> None:
+    games = gymnasium.make(ID, game=game, masked=masked, max_rounds=3)
+    check_env(games.unwrapped)
+    vector = RiverVectorEnv(game, masked=masked, max_rounds=3, compiled=False)
+    for found, many in zip(games.reset(seed=5), vector.reset(seed=5), strict=True):
+        assert data_equivalence(found, {name: many[name][0] for name in found} if isinstance(found, dict) else many[0])
+    over = cut = False
+    while not (over or cut):
+        _seen, _reward, over, cut, infos = games.step(games.action_space.sample())
+        assert not infos["illegal"]
+    with pytest.raises(BadInput, match="the game is over; reset begins another"):
+        games.step(0)
+    _seen, infos = games.reset()
+    _seen, *ended, infos = games.step(int(np.argmin(infos["action_mask"])))
+    assert (ended, infos["illegal"]) == ([-1.0, True, False], True)
 
 
 def _rows(seen: Any, games: RiverVectorEnv) -> list[Any]:

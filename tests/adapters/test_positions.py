@@ -146,7 +146,7 @@ def test_openspiel_begins_there_and_its_search_finds_what_docs_python_prints(mon
     import pyspiel
     from open_spiel.python.algorithms import minimax
 
-    from niagara_tui.adapters.open_spiel import RiverState
+    from niagara_tui.adapters.open_spiel import RiverState, game_at
 
     def shares(end: RiverState) -> list[float]:
         assert end.episode is not None
@@ -159,6 +159,8 @@ def test_openspiel_begins_there_and_its_search_finds_what_docs_python_prints(mon
     assert (state.is_chance_node(), len(state.chance_outcomes())) == (True, 6)
     monkeypatch.setattr(RiverState, "returns", shares)
     assert minimax.expectiminimax(state, 99, None, 0)[0] == pytest.approx(8 / 9)
+    begun = game_at(position, max_rounds=11)
+    assert str(begun.new_initial_state()) == str(begun.new_initial_state().clone()) == str(state)
 
 
 @pytest.mark.frameworks
@@ -166,13 +168,15 @@ def test_openspiel_begins_there_and_its_search_finds_what_docs_python_prints(mon
 def test_openspiel_says_where_it_cannot_begin() -> None:
     import pyspiel
 
-    from niagara_tui.adapters.open_spiel import NAME
+    from niagara_tui.adapters.open_spiel import NAME, game_at
 
     game, position = pyspiel.load_game(NAME, {"game": "upriver", "seats": 2}), niagara_tui.parse_position(LINE)
     assert game.new_initial_state(position.outcomes()[3][1]).current_player() == 0
     for wrong, sentence in ((LINE, "is no position of up"), (niagara_tui.new_position("upriver", 3), "it is for 3")):
         with pytest.raises(BadInput, match=sentence):
             game.new_initial_state(wrong)
+    with pytest.raises(BadInput, match="is no position"):
+        game_at(LINE)  # type: ignore[arg-type]
     seeded = pyspiel.load_game(NAME, {"game": "upriver", "seats": 2, "seeds": 4})
     with pytest.raises(
         BadInput, match=r"^position: with seeds, a game begins at its start alone; it needs explicit ch"

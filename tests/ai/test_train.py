@@ -257,7 +257,7 @@ def test_a_run_of_a_billion_games_plays_its_first_at_once(tmp_path: Path, monkey
 
 def test_a_folder_with_a_run_is_not_begun_anew(tmp_path: Path) -> None:
     Folder(tmp_path).create(SETTINGS)
-    with pytest.raises(BotError, match="holds a training run already; --resume goes on with it"):
+    with pytest.raises(BotError, match="holds a training run already: resume it, or choose another folder"):
         Folder(tmp_path).create(SETTINGS)
 
 

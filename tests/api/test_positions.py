@@ -45,6 +45,33 @@ def test_a_position_and_a_match_with_the_same_moves_are_the_same(name: str) -> N
     assert position.standings() == match.standings()
 
 
+def test_a_moment_of_a_save_that_is_over_is_a_position(tmp_path: Path) -> None:
+    match = niagara_tui.new_match("upriver", players=["greedy", "random"], seed=3)
+    bots = match.bots(seed=1)
+    while not match.is_over():
+        for seat in match.deciders():
+            match.play(seat, bots[seat].choose(match.view(seat), seat, match.legal(seat)).move)
+    save = tmp_path / "game.json"
+    niagara_tui.save(match, save)
+    assert niagara_tui.load_position(f"{save}@round 3").state.round == 3
+    assert niagara_tui.load_position(f"{save}@move 1") == niagara_tui.new_position("upriver", 2, 3).settled()
+    with pytest.raises(niagara_tui.BadInput, match=r"game\.json@noon: 'noon' is not a moment of a game"):
+        niagara_tui.load_position(f"{save}@noon")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("hello", "it is neither a position line nor the JSON of a position file"),
+        ("upriver:1:1/seat=2,round=9", "seat: there is no field of that name"),
+        ("upriver:1:1/round=9/R:boats=lost.8.10", "seats: it is missing"),
+    ],
+)
+def test_what_is_no_position_is_told_by_what_was_written(text: str, why: str) -> None:
+    with pytest.raises(niagara_tui.BadInput, match=f"^{why}$"):
+        niagara_tui.parse_position(text)
+
+
 def test_files_and_texts_of_positions_are_read_and_checked(tmp_path: Path) -> None:
     position = niagara_tui.new_position("canyon", 4, seed=3)
     file = tmp_path / "start.json"

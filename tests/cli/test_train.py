@@ -111,7 +111,7 @@ def test_a_run_is_begun_once_and_then_gone_on_with(
 ) -> None:
     assert train("--games", 3).status == 0
     folder = tmp_path / "run"
-    assert refused(train("--games", 3)) == f"{folder} holds a training run already; --resume goes on with it"
+    assert refused(train("--games", 3)) == f"{folder} holds a training run already: resume it, or choose another folder"
     assert train("--resume", "--generations", 30).status == 0
     assert refused(train("--resume", "--games", 4)) == f"{folder} holds another run (games: 3 there, 4 here)"
     other = refused(niagara("train", "--resume", "--game", "canyon", "--folder", folder))

@@ -164,7 +164,7 @@ async def test_a_program_is_told_the_options_and_the_edition_of_its_table(tmp_pa
         ("illegal", "wants 'to the moon', which is not legal"),
         ("nonsense", "sent a line that is no message: '\\x1b[2Jbestmove'"),
         ("gives up", "gave up: [2Jno idea"),
-        ("a huge line", "sent a line without an end"),
+        ("a huge line", "sent a line of more than 1 MB"),
     ],
 )
 async def test_a_bad_program_is_replaced_by_a_legal_move_and_the_table_says_what_it_does_wrong(

@@ -28,7 +28,7 @@ async def output_of(folder: Path, *answers: str, puzzle: Puzzle | None = None) -
 async def test_a_plan_is_judged_tried_again_and_the_best_one_explained(tmp_path: Path) -> None:
     said = await output_of(tmp_path, "2", "1", "1", "2", "quit", puzzle=a_puzzle())
     right = "That is the best plan: number 1, to zone 3, load violet, wins 50 percent. It "
-    assert said.index("A blunder. It costs 10 percent of a win, give or take 2.0 percent.") < said.index(right)
+    assert said.index("A blunder. It costs 10 percent, give or take 2.0 percent, of a win.") < said.index(right)
     assert "Best: " not in said, "it is said once"
     assert "Worse: number 2, to zone 5, costs 10 percent, give or take 2.0 percent, of a win." in said
     assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}

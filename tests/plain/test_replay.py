@@ -20,6 +20,7 @@ from niagara_tui.plain.replay import WORDS, Replay
 from niagara_tui.plain.review import GameReview
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
+from niagara_tui.study.puzzles.mistakes import Mistake
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
@@ -198,11 +199,15 @@ def record() -> Record:
     return played_record("upriver", people=2)
 
 
+async def unsolved(mistake: Mistake) -> None:
+    raise AssertionError(mistake.id)
+
+
 async def heard(record: Record, reviewer: Reviewer, *answers: str) -> str:
     """What is said while these words are typed."""
     scripted = ScriptedConsole([*answers, ""])
     with Interrupts() as interrupts:
-        await GameReview(scripted.console, interrupts, RecordFilm(record), reviewer).run()
+        await GameReview(scripted.console, interrupts, RecordFilm(record), reviewer, unsolved).run()
     return scripted.said
 
 
@@ -302,7 +307,9 @@ async def test_what_takes_long_can_be_broken_off(record: Record) -> None:
 
     scripted = ScriptedConsole([])
     with Interrupts() as interrupts:
-        telling = asyncio.ensure_future(GameReview(scripted.console, interrupts, RecordFilm(record), Slow(None)).run())
+        telling = asyncio.ensure_future(
+            GameReview(scripted.console, interrupts, RecordFilm(record), Slow(None), solve=unsolved).run()
+        )
         await begun.wait()
         interrupts.interrupt()
         await telling
@@ -319,3 +326,17 @@ async def test_a_finished_game_is_reviewed_from_the_menu(
     assert "Quick review of Up the River." in said
     nothing = await program(tmp_path / "empty", "review", "quit")
     assert f"No game in {tmp_path / 'empty'} is over." in nothing
+
+
+async def test_again_gives_a_persons_mistakes_of_the_game_as_puzzles() -> None:
+    played, solved = played_record("niagara", 3), list[Mistake]()
+
+    async def solve(mistake: Mistake) -> None:
+        solved.append(mistake)
+
+    scripted = ScriptedConsole(["again", ""])
+    with Interrupts() as interrupts:
+        review = StubReviewer(made_up(played))
+        await GameReview(scripted.console, interrupts, RecordFilm(played), review, solve).run()
+    assert "again gives you your mistakes as puzzles" in scripted.said.replace("\n", " ").replace("Again", "again")
+    assert [each.following is not None for each in solved] == [True]

@@ -237,6 +237,9 @@ async def test_43_the_first_hint_says_what_it_costs_and_only_the_second_one_is_g
     assert said.index(STAKE) < said.index("Looking for a hint; Ctrl+C cancels it.\nBest: ")
     assert match.help == {0: Help(hints=3)}
     assert STAKE not in await said_at_table(match, ["hint"]), "a hint has helped already"
+    every = await said_at_table(match, ["hint all"])
+    assert "wins 40 percent; best" in every
+    assert "wins 30 percent; costs 10 percent, give or take 2.0 percent, of a win" in every
 
 
 UNIT = "1 percent of a win is one win in 100 games: what costs 5 percent wins 5 fewer."

@@ -8,7 +8,7 @@ import pytest
 from niagara_tui.shell.matches import keeping
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.settings import Settings
-from niagara_tui.shell.welcome import Welcome, greeting, today_of, welcome
+from niagara_tui.shell.welcome import Today, Welcome, greeting, today_of, welcome
 from niagara_tui.store.matches import FILE, Contest
 from niagara_tui.study.lessons.lesson import lessons_of
 from tests.support.contests import best_of
@@ -158,3 +158,9 @@ def test_matches_that_cannot_be_read_hinder_nothing_and_stay(tmp_path: Path) -> 
     (tmp_path / FILE).write_text("{", "utf-8")
     assert today_of(Progress(), NOW, tmp_path).challenge_waits
     assert (tmp_path / FILE).read_text("utf-8") == "{"
+
+
+def test_mistakes_that_wait_are_said_on_the_first_page() -> None:
+    found = Today(puzzle_waits=False, puzzle_row="", challenge_waits=False, challenge_row="", mistakes=3)
+    assert found.beside_puzzle() == ("3 of your mistakes wait", "solved")
+    assert found.sentence() == "3 of your mistakes wait."

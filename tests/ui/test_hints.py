@@ -82,6 +82,24 @@ async def test_what_a_hint_has_highlighted_is_not_called_the_persons_when_it_is_
         assert "stays as it is" not in told(app)
 
 
+async def test_62_3_plus_lists_every_plan_that_was_looked_at_with_chance_and_cost_and_counts_no_second_time(
+    tmp_path: Path,
+) -> None:
+    match = one_to_move()
+    async with advised(match, tmp_path, size=(120, 40), notifications=True) as (app, pilot):
+        await pilot.press("plus")
+        assert "Ask for a hint first: i." in text_of(app)
+        await hint(app, pilot)
+        first, counted = told(app), match.help
+        await pilot.press("plus")
+        best, other = told(app).splitlines()
+        assert best.endswith("wins 40%; best")
+        assert other.endswith("wins 30%; costs 10% ± 2.0% of a win")
+        assert match.help == counted
+        await pilot.press("plus")
+        assert told(app) == first
+
+
 STAKE = "With a hint this game no longer counts (rating, ladder). i again asks for it."
 
 

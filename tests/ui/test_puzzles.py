@@ -54,7 +54,7 @@ async def test_a_wrong_plan_is_judged_and_not_played_and_the_best_one_solves_the
         assert said(app) == "You are Rose, R for red. Find the best plan: it is judged, not played."
         before = screen.match.digest()
         await choose(pilot, OBVIOUS_KEY)
-        assert said(app) == f"A blunder. It costs 10% of a win, give or take 2.0%.\n{BETTER}"
+        assert said(app) == f"A blunder. It costs 10% ± 2.0% of a win.\n{BETTER}"
         assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: pytest.approx(10)}
         await choose(pilot, BEST_KEY)
         assert said(app).startswith("That is the best plan: ")
@@ -115,7 +115,7 @@ async def test_enter_goes_on_to_the_next_puzzle_that_is_not_solved_and_q_back_to
         assert isinstance(app.screen, PuzzleScreen)
         assert "Puzzle 2" in text_of(app)
         await choose(pilot, "3")
-        assert said(app) == f"A blunder. It costs 20% of a win, give or take 2.0%.\n{BETTER}"
+        assert said(app) == f"A blunder. It costs 20% ± 2.0% of a win.\n{BETTER}"
         await pilot.press("q")
         assert isinstance(app.screen, Puzzles)
         shown = text_of(app)

@@ -28,6 +28,7 @@ from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.screens.ending import Ending, Epilogue, Ranking, outcome_of
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.screens.judged import PuzzleScreen
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, without_key
@@ -495,3 +496,21 @@ async def test_42_4_a_played_game_is_looked_through_for_its_story(
         app.run_worker(ranking.run(app))
         await until(pilot, lambda: "In the end" in text_of(app))
         assert reviewer.asked == [Effort.QUICK]
+
+
+async def test_62_1_the_mistakes_of_a_game_are_tried_again_one_after_the_other(
+    make_app: MakeApp, review: Review
+) -> None:
+    app, played = make_app(), played_record("niagara", 3)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(app, pilot, played, StubReviewer(made_up(played)))
+        await pilot.press("t")
+        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
+        assert "Your mistake in round" in text_of(app)
+        first = app.screen
+        await pilot.press("i")
+        await until(pilot, lambda: "Best:" in text_of(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen) and app.screen is not first)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, ReviewScreen))

@@ -33,6 +33,10 @@ class Standing(BaseModel):
     won: bool
     reason: str
 
+    def __str__(self) -> str:
+        """The place and its reason, as people read it."""
+        return f"{self.place}. {self.reason}"
+
 
 class Event(NamedTuple):
     """What can happen to a seat from one position to the next.

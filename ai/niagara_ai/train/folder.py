@@ -107,7 +107,7 @@ class Folder:
         """
         with self._keeping():
             if self.settings_file.exists():
-                raise BotError(f"{self.path} holds a training run already; --resume goes on with it")
+                raise BotError(f"{self.path} holds a training run already: resume it, or choose another folder")
             for name in (_FIGURES, _GAMES, _MINDS):
                 path = self.path / name
                 if any(path.iterdir()) if path.is_dir() else path.exists():

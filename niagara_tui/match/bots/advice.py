@@ -56,6 +56,7 @@ class Advice:
     Attributes:
         text: one line per turn and, where there is no reason, one that says what likely follows.
         reason: why the best turn is better than the other one; empty if nothing tells.
+        every: every turn that was looked at, best first, a line each; empty if there was only one.
         moves: those of the best turn's plan that is offered now; empty if there is none.
         line: how the game may go on after the best turn.
         no_line: why there is none, in a sentence.
@@ -70,6 +71,7 @@ class Advice:
     is_help: bool = False
     stops: tuple[Any, ...] = ()
     reason: str = ""
+    every: str = ""
 
     def tells(self, game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> bool:
         """Whether these moves of the seat, in what people may see, go on with the turn that the hint recommends.
@@ -102,16 +104,7 @@ class Voice(Naming):
         if self.without_figures:
             return plain_cost(loss.chance)
         # Translators: the share is such as `4.8% ± 3.1%`.
-        return _("costs {share} of a win").format(share=self.figure(loss))
-
-    def figure(self, loss: Loss) -> str:
-        """A loss with its margin: `4.8% ± 3.1%`, or in words if chances are."""
-        if self.say is percent:
-            # Translators: a share of a win, and how far it may be off: `4.8% ± 3.1%`.
-            return _("{share} ± {margin}").format(share=cost_text(loss.chance), margin=cost_text(loss.margin))
-        # Translators: the same to be read aloud, as in "costs 4.8 percent, give or take 3.1 percent, of a win".
-        said = _("{share}, give or take {margin},")
-        return said.format(share=cost_words(loss.chance), margin=cost_words(loss.margin))
+        return _("costs {share} of a win").format(share=figure(loss, self.say))
 
     def beside(self, plan: str, loss: Loss, worse: str) -> str:
         """A plan beside the best one: as good, not told apart, or `worse`, a sentence with `plan` and what it costs."""
@@ -123,7 +116,7 @@ class Voice(Naming):
             return _("Not told apart yet: {plan}; a longer look may tell.").format(plan=plan)
         # Translators: the share is such as `3.5% ± 4.1%`.
         said = _("Not told apart yet: {plan}, {share} of a win between them; a longer look may tell.")
-        return said.format(plan=plan, share=self.figure(loss))
+        return said.format(plan=plan, share=figure(loss, self.say))
 
     def does(self, game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> str:
         """What the beginning of a turn does at once; empty if the words for it tell it all.
@@ -157,6 +150,16 @@ class _Candidate:
         """
         has_aims = any(aim not in (None, (None, None)) for aim in self.turn.aims)
         return not (has_aims and self.is_equal and self.turn.aims == best.turn.aims and self.does == best.does)
+
+
+def figure(loss: Loss, say: Say = percent) -> str:
+    """A loss with its margin: `4.8% ± 3.1%`, or in words if `say` has chances in words."""
+    if say is percent:
+        # Translators: a share of a win, and how far it may be off: `4.8% ± 3.1%`.
+        return _("{share} ± {margin}").format(share=cost_text(loss.chance), margin=cost_text(loss.margin))
+    # Translators: the same to be read aloud, as in "costs 4.8 percent, give or take 3.1 percent, of a win".
+    said = _("{share}, give or take {margin},")
+    return said.format(share=cost_words(loss.chance), margin=cost_words(loss.margin))
 
 
 def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Sequence[Offered], voice: Voice) -> Advice:
@@ -203,8 +206,9 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
         said.append(_in_spite_of_loss(compared, other, voice))
     stops = [played(game, view, seat, plans) for plans in accumulate(best.turn.plans)]
     no_line = _NO_LINE if foresees else _NO_FUTURES
+    every = "\n".join(_in_list(each, each is best, seat, voice) for each in found) if len(found) > 1 else ""
     return Advice(
-        "\n".join(said), best.turn.now, best.thought.line, no_line, is_help=True, stops=tuple(stops), reason=reason
+        "\n".join(said), best.turn.now, best.thought.line, no_line, True, tuple(stops), reason=reason, every=every
     )
 
 
@@ -261,6 +265,28 @@ def _told_best(best: _Candidate, seat: int, voice: Voice) -> str:
     if chance <= _NEARLY_LOST and not voice.without_figures:
         promises += " " + standing(chance, len(best.thought.chances))
     return said.format(plan=best.turn.words, promises=promises)
+
+
+def _in_list(each: _Candidate, is_best: bool, seat: int, voice: Voice) -> str:
+    """A line of the list of every turn: what it promises, and what it costs against the best one."""
+    chance, loss = each.chance(seat), each.thought.loss
+    promises = "?" if chance is None else voice.outlook(chance, len(each.thought.chances))
+    if is_best:
+        costs = _("best")
+    elif loss is None:
+        costs = ""
+    elif loss.difference is Difference.AS_GOOD:
+        costs = _("as good")
+    elif loss.difference is Difference.COSTS:
+        costs = voice.cost(loss)
+    elif voice.without_figures:
+        costs = _("not told apart yet")
+    else:
+        # Translators: of two plans; the share is such as `3.5% ± 4.1%`.
+        costs = _("not told apart yet, {share}").format(share=figure(loss, voice.say))
+    # Translators: a plan in a list, what it promises and costs, as in "to 3: wins 34%; costs 4.8% ± 3.1% of a win".
+    said = _("{plan}: {promises}; {costs}") if costs else _("{plan}: {promises}")
+    return said.format(plan=each.turn.words, promises=promises, costs=costs)
 
 
 def _sooner(best: _Candidate, other: _Candidate) -> str:

@@ -12,7 +12,7 @@ from niagara_ai.faults import ChildFault
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.match.bots.advice import Voice, ends_with_win, turn_of
+from niagara_tui.match.bots.advice import Voice, ends_with_win, figure, turn_of
 from niagara_tui.match.bots.advisers import BOT, PATIENCE, Advisers
 from niagara_tui.match.bots.faults import phrase
 from niagara_tui.match.bots.processes import Answer, Command, worker_command
@@ -140,7 +140,7 @@ class _Words:
             best = answer.thoughts[0]
             # Translators: the share is such as `4.8% ± 3.1%`, the chance such as `37%`.
             said = _("It cost {share} of a win. Best: {plan}, wins {chance}.")
-            cost = said.format(share=voice.figure(taken.loss), plan=self._turn(best), chance=self._wins(best))
+            cost = said.format(share=figure(taken.loss, voice.say), plan=self._turn(best), chance=self._wins(best))
             return Motive((f"{done} {cost}",), introduction, self._why(taken, CHOSEN))
         others = [each for each in answer.thoughts if self._turn(each) != self.taken]
         equals = [each for each in others if each.loss and not each.loss.is_told]

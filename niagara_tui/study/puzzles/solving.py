@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Any
 
-from niagara_ai.contract import Loss
+from niagara_ai.contract import Difference, Loss
+from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 from niagara_ai.plans import same_outcome
 
 from niagara_tui.core.errors import BadInput, IllegalMove
@@ -16,7 +17,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import shown
 from niagara_tui.core.plans import after, all_plans
 from niagara_tui.core.sentences import one_told
-from niagara_tui.core.text import Say, cost_text
+from niagara_tui.core.text import Say, percent
 from niagara_tui.games import registry
 from niagara_tui.match.bots.advice import NO_REASON, Voice
 from niagara_tui.match.line_film import LineFilm
@@ -25,12 +26,16 @@ from niagara_tui.match.table_match import TableMatch
 from niagara_tui.match.why import THIS, YOURS, Reason, why
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.models import Record, SeatSetup, Setup
-from niagara_tui.study.puzzles.catalogue import Puzzle
+from niagara_tui.study.analysing import analyse
+from niagara_tui.study.owed import OwedDecision
+from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzlePlan
+from niagara_tui.study.puzzles.mistakes import Mistake
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision, telling_line
 from niagara_tui.study.reviews import models as reviews
 from niagara_tui.study.reviews.models import verdict_of
-from niagara_tui.study.reviews.words import SENTENCES
+from niagara_tui.study.reviews.words import SENTENCES, beside_best
 
+LOOK = 3.0  # seconds for which a plan is judged that no review has judged
 BOT = "mcts:hard"  # the player shown at the other seats; it decides nothing in a puzzle
 _BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -47,14 +52,18 @@ class PlanVerdict:
     is_best: bool
     why: str = field(default="", compare=False)
 
-    def told(self, say: Say = cost_text) -> str:
-        """The verdict and what the plan costs, which `say` formats."""
+    @property
+    def is_found(self) -> bool:
+        """Whether it is the best plan or, of one's own mistakes, one that is not told apart from it."""
+        return self.is_best or self.cost == 0
+
+    def told(self, say: Say = percent) -> str:
+        """The verdict and what the plan costs; `say` formats a chance."""
         if self.is_best:
             return SENTENCES[reviews.Verdict.BEST]
-        # Translators: as in "It costs 10% of a win, give or take 2%."
-        costs = _("It costs {cost} of a win, give or take {margin}.")
-        costs = costs.format(cost=say(self.cost / 100), margin=say(self.margin / 100))
-        return f"{SENTENCES[verdict_of(self.cost)]} {costs}"
+        loss = Loss(self.cost / 100, self.margin / 100 / ERRORS_PER_MARGIN)
+        # Translators: as in "It costs 10% ± 2.0% of a win."
+        return beside_best(loss, verdict_of(self.cost), _("It costs {share} of a win."), say)
 
 
 class Solving:
@@ -95,8 +104,9 @@ class Solving:
         try:
             self.plans = tuple(tuple(_number(self.game, text) for text in plan.moves) for plan in self.choice.plans)
             self._ends = [*map(self._after, self.plans)]
-            for moves in all_plans(self.game, self.view, self.seat):
-                self._plan_to(self._after(moves))
+            if not isinstance(puzzle, Mistake):  # of which other plans are judged when they are tried
+                for moves in all_plans(self.game, self.view, self.seat):
+                    self._plan_to(self._after(moves))
         except (BadInput, IllegalMove) as error:
             raise BadInput(_("the puzzle {id} is damaged: {reason}").format(id=puzzle.id, reason=error)) from error
 
@@ -121,12 +131,20 @@ class Solving:
         following.happened = [line.text for line in following.match.log[len(self.match.log) :]]
         return following
 
+    def knows(self, moves: Sequence[int]) -> bool:
+        """Whether that complete plan has been judged; if not, `judge` takes some seconds."""
+        end = self._after(moves)
+        return any(self._same(known, end) for known in self._ends)
+
     def judge(self, moves: Sequence[int]) -> PlanVerdict:
         """Judge a complete plan of the seat.
 
         Raises:
             IllegalMove: one of its moves is not legal.
+            BotError: a plan that nobody has judged cannot be judged now.
         """
+        if isinstance(self.puzzle, Mistake) and not self.knows(moves):
+            self._look_at(moves)
         plan = self._plan_to(self._after(moves))
         return PlanVerdict(
             self.choice.cost(plan),
@@ -191,6 +209,20 @@ class Solving:
         effects = one_told(self._does(best, voice), self._does(missed, voice))
         lines = [f"{judged} {does}".rstrip() for judged, does in zip((line, costs), effects, strict=True)]
         return [*lines, self._why(wrong) or NO_REASON]
+
+    def _look_at(self, moves: Sequence[int]) -> None:
+        """Compare a plan that the review has not kept with its best one, and add it to the choice's."""
+        decision = OwedDecision(self.game, self.seat, self.view)
+        best = [self.game.text(move) for move in self.plans[0]]
+        first, second = analyse(decision, LOOK, plans=[self.plans[0], tuple(moves)]).plans
+        tried, is_ahead = (first, True) if [*second.moves] == best else (second, False)
+        costs = not is_ahead and tried.difference == Difference.COSTS
+        chance = max(0.0, self.choice.plans[0].chance - (tried.loss if costs else 0.0))
+        why = [*tried.why] if costs else []
+        error = tried.error if costs else 0.0
+        plan = PuzzlePlan(moves=[*map(self.game.text, moves)], chance=chance, error=min(1.0, error), why=why)
+        self.choice = self.choice.model_copy(update={"plans": [*self.choice.plans, plan]})
+        self.plans, self._ends = (*self.plans, tuple(moves)), [*self._ends, self._after(moves)]
 
     # -- private --------------------------------------------------------------------------------------
 

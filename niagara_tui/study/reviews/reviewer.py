@@ -45,16 +45,20 @@ _ROUNDED = 1e-4  # how far a figure of a review may be from an exact one
 
 def kept_review(folder: SaveFolder, name: str, film: RecordFilm) -> Review | None:
     """The review stored beside the save of this film; None if none, or if it is damaged, outdated or another's."""
-    try:
-        sealed = folder.read_review(name)
-        data = sealed.partition(b"\n")[2]
-        if sealed != _sealed(data):
-            return None
-        review = read_model(data, Review, MAX_VALUES)
-    except BadInput:
+    if (review := stored_review(folder, name)) is None:
         return None
     is_current = (review.record, review.weights) == (record_digest(film.record), weights_digest(film.game))
     return review if is_current and fits(review, film) else None
+
+
+def stored_review(folder: SaveFolder, name: str) -> Review | None:
+    """The review stored beside that save, of whatever game; None if there is none, or if it is damaged."""
+    try:
+        sealed = folder.read_review(name)
+        data = sealed.partition(b"\n")[2]
+        return read_model(data, Review, MAX_VALUES) if sealed == _sealed(data) else None
+    except BadInput:
+        return None
 
 
 def keep_review(folder: SaveFolder, name: str, review: Review) -> None:

@@ -7,6 +7,7 @@ alone, as the ranking does. So no two sentences, and no sentence and figure, can
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -166,7 +167,8 @@ def _changes(course: Course, found: Sequence[Happening], end: End) -> Iterator[C
     ordered = swings(found)
     turned = next((each for each in ordered if each.swing >= LEAST_SWING and _turned(course, each, end)), None)
     largest = ordered[0] if ordered and _extent(ordered[0]) >= max(map(_extent, found)) else None
-    denial = next((each for each in ordered if Event.DENIAL in map(event_of, each.lines)), None)
+    praised = (each for each in found if each.made and each.made.obvious and _extent(each) >= _MOVED)
+    denial = next((each for each in (*ordered, *praised) if Event.DENIAL in map(event_of, each.lines)), None)
     told = [*dict.fromkeys(each for each in (turned, *ordered[:1], denial) if each is not None)]
     for each in ordered:
         if len(told) < _TURNS and each.round not in {other.round for other in told}:
@@ -326,7 +328,7 @@ class _Telling:
         falls = (line for each in later if each.kind is Kind.FALL for line in each.essence)
         lost = ((line, seat_of(line)) for line in falls)
         of_it = [line for line, seat in lost if seat is not None and turn.changes[seat] <= -_LOWERED][:1]
-        deeds = dict.fromkeys((*change.deeds, *of_it))
+        first, *further = dict.fromkeys((*change.deeds, *of_it))
         # Translators: parts of "this took Yann from 61% to 24% and lifted Gina from 20% to 51%".
         words = _("lifted {name} from {before} to {after}"), _("took {name} from {before} to {after}")
         # What came of it: where the deeds look like the opposite, by the rest of the turn
@@ -339,7 +341,7 @@ class _Telling:
             elif is_worse:
                 outcome = _("yet another turn was better, and this one {moved}")
         came = outcome.format(moved=self._moved(turn, words, change.seats))
-        return said.format(round=turn.round, deeds=clauses([*(deed.rstrip(".") for deed in deeds), came]))
+        return said.format(round=turn.round, deeds=clauses([first.rstrip("."), *map(_clause, further), came]))
 
     def _together(self, each: Happening) -> str:
         # Translators: as in "Round 9 as a whole changed most: Yann from 61% to 24%."
@@ -383,6 +385,14 @@ class _Telling:
                 "{name}'s finest decision came in round {round}: it was worth {gain} of a win more than the obvious one"
             )
             yield said.format(name=self.film.names[made.seat], round=made.round, gain=self.say(made.gain))
+
+
+def _clause(deed: str) -> str:
+    """A line of the log within a sentence: an article with which it begins is not capital there."""
+    # Translators: all articles and the like with which a sentence of the log may begin, such as "The river moves 4."
+    articles = _("The A An No").split()
+    first = re.match(r"\w*", deed)
+    return (f"{deed[:1].lower()}{deed[1:]}" if first and first[0] in articles else deed).rstrip(".")
 
 
 def _told_of(turn: Happening) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from itertools import groupby, islice, takewhile
+from itertools import groupby
 
 from niagara_ai.plans import plan_is_done
 
@@ -261,9 +261,13 @@ def _in_a_row(film: RecordFilm, review: Review) -> Iterator[range]:
     """The moments of each happening; a plan that denies is one of its own, apart from the plans before it."""
     ends, begin, before = {made.last for made in review.decisions}, 1, None
     for denial in (line.moment for line in film.log if event_of(line.text) is Event.DENIAL):
-        seat = film.moments[denial].seat
-        own = takewhile(lambda number, seat=seat: film.moments[number].seat == seat, range(denial - 1, 0, -1))
-        ends |= {*islice((number for number in own if plan_is_done(film.game, film.view(number, None), seat)), 1)}
+        for number in range(denial - 1, 0, -1):
+            seat = film.moments[number].seat
+            if seat is None or seat != film.moments[denial].seat:
+                break
+            if plan_is_done(film.game, film.view(number, None), seat):
+                ends.add(number)
+                break
     for number in range(1, film.last + 1):
         point, moment = review.points[number], film.moments[number]
         is_secret = moment.seat is not None and film.public_move(moment.decisions - 1) is None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from niagara_ai.contract import Difference
+from niagara_ai.contract import Difference, Loss
 from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 
 from niagara_tui.core.decisions import Naming
@@ -16,8 +16,8 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, clauses, labelled, listed, plural
 from niagara_tui.core.plans import moves_named
 from niagara_tui.core.sentences import one_told
-from niagara_tui.core.text import Say, cost_text, percent
-from niagara_tui.match.bots.advice import Voice
+from niagara_tui.core.text import Say, percent
+from niagara_tui.match.bots.advice import Voice, figure
 from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.match.bots.waiting import time_left
 from niagara_tui.match.film import Film
@@ -76,23 +76,27 @@ def chose(name: str | None) -> str:
     return _("{name} chose").format(name=name) if name else _("You chose")
 
 
-def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
-    """The verdict and the cost with its margin of error, in a sentence or two; `say` formats a cost."""
+def judgement(made: JudgedDecision, say: Say = percent) -> str:
+    """The verdict and the cost with its margin of error, in a sentence or two; `say` formats a chance."""
     if made.verdict == Verdict.BEST:
         return SENTENCES[made.verdict]
-    # Translators: as in "It cost 5.2% of a win, give or take 1.1%."
-    said, cost, margin = _("It cost {cost} of a win, give or take {error}."), made.cost, made.margin
     if made.obvious:
-        # Translators: as in "The obvious one would have cost 5.2% of a win, give or take 1.1%."
-        said = _("The obvious one would have cost {cost} of a win, give or take {error}.")
-        cost, margin = made.gain, made.obvious.margin
-    elif made.loss.difference is Difference.AS_GOOD:
+        # Translators: as in "The obvious one would have cost 5.2% ± 1.1% of a win."
+        said = _("The obvious one would have cost {share} of a win.")
+        return f"{SENTENCES[made.verdict]} {said.format(share=figure(Loss(made.gain, made.obvious.error), say))}"
+    # Translators: as in "It cost 5.2% ± 1.1% of a win."
+    return beside_best(made.loss, made.verdict, _("It cost {share} of a win."), say)
+
+
+def beside_best(loss: Loss, verdict: Verdict, costs: str, say: Say) -> str:
+    """That a plan is as good as the best one, or not told apart; or else the verdict on it, and what it `costs`."""
+    if loss.difference is Difference.AS_GOOD:
         return _("As good as the best plan.")
-    elif made.loss.difference is Difference.OPEN:
-        # Translators: as in "Not told apart from the best plan yet: 3.5% of a win, give or take 4.1%; ..."
-        said = _("Not told apart from the best plan yet: {cost} of a win, give or take {error}; a long look may tell.")
-        return said.format(cost=say(made.loss.chance), error=say(made.margin))
-    return f"{SENTENCES[made.verdict]} {said.format(cost=say(cost), error=say(margin))}"
+    said = f"{SENTENCES[verdict]} {costs}"
+    if loss.difference is Difference.OPEN:
+        # Translators: the share is such as `3.5% ± 4.1%`.
+        said = _("Not told apart from the best plan yet: {share} of a win between them; a long look may tell.")
+    return said.format(share=figure(loss, say))
 
 
 def name_of(what: Happening, *, is_own: bool | None = None) -> str:
@@ -288,7 +292,7 @@ class Comparison:
     best: Side
     obvious: Side | None = None
 
-    def lines(self, voice: Voice, you: int | None = None, say_cost: Say = cost_text) -> list[str]:
+    def lines(self, voice: Voice, you: int | None = None) -> list[str]:
         """The judgement, the plan that was chosen beside the best one or the obvious one, and why which is better.
 
         `you` is the seat of the person who is addressed, None if nobody is. Nothing is theirs once they have conceded.
@@ -302,7 +306,7 @@ class Comparison:
             sides = [chosen, (OBVIOUS_TURN, self.obvious)]
         effects = one_told(sides[0][1].does, sides[1][1].does if len(sides) > 1 else "")
         # Translators: a plan of a review, as in "You chose: canoe a to 3, wins 34%."
-        said, lines = _("{heading}: {plan}, wins {chance}."), [judgement(made, say_cost)]
+        said, lines = _("{heading}: {plan}, wins {chance}."), [judgement(made, voice.say)]
         for (heading, side), does in zip(sides, effects, strict=False):
             told = said.format(heading=heading, plan=side.turn.words, chance=voice.say(side.chance))
             lines.append(f"{told} {does}".rstrip())

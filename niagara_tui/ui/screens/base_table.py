@@ -34,7 +34,7 @@ GRACE = 1.4  # seconds at normal speed in which a decision that ended a turn can
 _PLAYED_OUT = _("Conceded: the bots play the game out.")
 _NOT_COMMANDS = {"help", "leave", "scroll_hint(-1)", "scroll_hint(1)"}
 """Actions of keys that are not in the command palette: it has others for help and for leaving."""
-_AIDS = {"i", "L", "y"}  # keys that do nothing without aids
+_AIDS = {"i", "plus", "L", "y"}  # keys that do nothing without aids
 
 
 class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):

@@ -23,6 +23,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from niagara_tui.core.i18n import _, in_ascii
+from niagara_tui.core.text import as_sentence
 from niagara_tui.shell.menu import FRONT, NEWCOMER, PAGES, YOUR_GAMES, letters
 from niagara_tui.ui.colours.themes import Paint, paint_of, painted
 from niagara_tui.ui.kit.backdrop import Backdrop
@@ -170,7 +171,7 @@ class Home(Page):
 
         app = self._app
         learned = app.read_progress()
-        today = today_of(learned, app.launch.clock(), app.launch.config)
+        today = today_of(learned, app.launch.clock(), app.launch.config, app.folder)
         played = has_played(app.folder) or bool(app.read_games())
         saves = app.to_continue()
         continued = "" if saves.newest is None else saves.newest.name
@@ -273,6 +274,8 @@ class Home(Page):
                 said = _("The newest is open elsewhere. Older: {game}, {when}, {players}")
             last = said.format(game=newest.game, when=newest.when, players=newest.at_table)
         following = NEWCOMER if self._is_newcomer else found.welcome.best()
+        if found.today.mistakes:
+            following = f"{as_sentence(found.today.own_mistakes())} {following}"
         if not self.has_class("-pictured"):
             return "\n".join(filter(None, (last, following)))
         width, more = max(self.query_one("#note").content_size.width, 1), "~" if self._app.ascii else "…"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
@@ -13,7 +14,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Button, Static
 
-from niagara_tui.core.errors import BadInput
+from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
@@ -24,6 +25,7 @@ from niagara_tui.shell.learning import following, repertoire, you_are
 from niagara_tui.shell.progress import Progress
 from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.study.lessons.tutor import LEARNER, Tutor
+from niagara_tui.study.puzzles.mistakes import Mistake
 from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.kit.prompts import enter_sign
@@ -263,7 +265,8 @@ There is no undo and no hint here.
         super().__init__(solving.match, ImmediateBots(solving.match, lambda _seat: ""))
 
     def opened_by(self) -> tuple[str, ...]:
-        return ("puzzle", self._solving.puzzle.id)
+        is_own = isinstance(self._solving.puzzle, Mistake)
+        return ("puzzle", puzzling.MINE if is_own else self._solving.puzzle.id)
 
     def _start(self) -> None:
         """Show the position; nothing is played, neither by the person nor by bots."""
@@ -283,7 +286,11 @@ There is no undo and no hint here.
             lines, more = [self._verdict.told(), BETTER, self._verdict.why], ""
         if self._explanation:
             solved = puzzling.solved_words(self._solving, self._verdict) if self._verdict else ""
-            lines, more = [*self._explanation, solved], ""
+            as_good = self._verdict.told() if self._verdict and self._verdict.is_found else ""
+            lines = [*self._explanation, solved]
+            if self._verdict and not self._verdict.is_best:
+                lines.insert(0, as_good)
+            more = ""
         keys: tuple[str, ...] = ()
         if self._explanation:
             goes_on = _("{key} next") if self._solving.is_last else _("{key} next choice")
@@ -315,10 +322,27 @@ There is no undo and no hint here.
         """Judge the plan and keep its cost; does nothing once the best plan is known."""
         if self._explanation:
             return
-        verdict = self._verdict = self._solving.judge(message.moves)
-        self._judged = tuple(message.moves)
+        if self._solving.knows(message.moves):
+            self._take(self._solving.judge(message.moves), message.moves)
+        else:
+            self._app.notify(puzzling.LOOKING, markup=False)
+            self._look_at(message.moves)
+
+    @work(exclusive=True, group="look")
+    async def _look_at(self, moves: Sequence[int]) -> None:
+        """Judge a plan of which the review knows nothing, while the screen goes on."""
+        try:
+            verdict = await asyncio.to_thread(self._solving.judge, moves)
+        except NiagaraError as error:
+            self._app.notify_reason(as_sentence(error))
+            return
+        if self.is_current and not self._explanation:
+            self._take(verdict, moves)
+
+    def _take(self, verdict: PlanVerdict, moves: Sequence[int]) -> None:
+        self._verdict, self._judged = verdict, tuple(moves)
         self._app.warn(puzzling.keep_try(self._solving, verdict, self._config), _("Progress"))
-        if verdict.is_best:
+        if verdict.is_found:
             self._explain()
         self.show_match()
 

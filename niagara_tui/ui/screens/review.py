@@ -28,6 +28,7 @@ from niagara_tui.documents.model import UNKNOWN, Table
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.pages import for_display
+from niagara_tui.study.puzzles.mistakes import costly, in_turn, mistakes_in
 from niagara_tui.study.reviews.document import STORY, TITLES, ReviewDocument, sign_for
 from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
@@ -202,6 +203,7 @@ class ReviewScreen(Page):
         Binding("p", "mark(-1)", _("Previous mark"), show=False),
         Binding("r", "replay", _("Replay")),
         Binding("a", "account", _("The account, in figures"), show=False),
+        Binding("t", "try_again", _("Try them again")),
         Binding("d", "deepen", _("Deep review")),
         Binding("escape,q", "back", _("Back")),
     ]
@@ -304,6 +306,8 @@ class ReviewScreen(Page):
             shows_all_parts = self.has_class("-wide") and self.has_class("-high")
             fits = {"section": not shows_all_parts, "other_parts": shows_all_parts}
             return review is not None and fits.get(action, True)
+        if action == "try_again":
+            return review is not None and self._you is not None and bool(costly(review, self._you))
         return action != "deepen" or (review is not None and review.effort == Effort.QUICK)
 
     # -- showing --------------------------------------------------------------------------------------
@@ -401,6 +405,11 @@ class ReviewScreen(Page):
     def _open(self) -> None:
         """Open the replay at what is told of; the story at its beginning."""
         self._replay_from(self._selected.opened_at if self._selected is not None else 0)
+
+    def action_try_again(self) -> None:
+        """Open the person's mistakes of this game as puzzles, one after the other."""
+        if self._review is not None and (first := in_turn(mistakes_in(self._film, self._review))) is not None:
+            self._app.games.puzzle(first)
 
     def action_replay(self) -> None:
         self._replay_from(0)

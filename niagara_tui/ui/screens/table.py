@@ -158,9 +158,8 @@ class TableScreen(BaseTable):
     def _own_keys(self) -> list[Key]:
         if self._shown is None:
             return super()._own_keys()
-        has_line = self._hints.shown_to(self._shown.acting).line is not None
-        highlighted = self._board.highlighted_moves
-        return table_keys.game_keys(self._host, self._shown, self._app.settings, has_line, highlighted)
+        hint, highlighted = self._hints.shown_to(self._shown.acting), self._board.highlighted_moves
+        return table_keys.game_keys(self._host, self._shown, self._app.settings, hint, highlighted)
 
     @work
     async def _decide(self, message: Board.Decided) -> None:
@@ -313,6 +312,14 @@ class TableScreen(BaseTable):
         if self.is_mounted and self._shown is not None and self._shown.hint:
             self._shown = replace(self._shown, hint=self._hints.shown_to(self._shown.acting).text)
             self._board.show_hint(self._shown)
+
+    def action_candidates(self) -> None:
+        """Show every plan that the hint has looked at, or the hint again."""
+        if self._hints.shown_to(self._acting).every:
+            self._hints.list_all()
+            self.show_match()
+        else:
+            self._app.notify_reason(_("Ask for a hint first: i. Then + shows every plan that was looked at."))
 
     def action_line(self) -> None:
         """Show how the game may go on after what the hint recommends."""

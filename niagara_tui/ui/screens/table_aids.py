@@ -54,6 +54,7 @@ class TableHints:
         """The seat to which it stands on the screen what a hint costs, and its question."""
         self._given: tuple[int, Advice] = (-1, NOTHING)  # the last hint, and to whom
         self._shown: tuple[tuple[int, Any], Advice] | None = None  # a hint, after the seat and question it answers
+        self._lists_all = False  # whether every turn that was looked at stands in the place of the hint
         self._highlighted: tuple[Any, tuple[int, ...] | None] = (None, None)  # by a hint: at which question, and what
 
     async def close(self) -> None:
@@ -67,7 +68,8 @@ class TableHints:
         if acting is None:
             return NOTHING
         if self._shown is not None and self._is_pending(self._shown[0], acting):
-            return self._shown[1]
+            hint = self._shown[1]
+            return replace(hint, text=hint.every, reason="") if self._lists_all and hint.every else hint
         if self._asking is not None and self._is_pending(self._asking, acting):
             if (left := self._source.seconds_until_ready) is None:
                 return Advice(_("A hint is being worked out. Escape cancels it."))
@@ -77,6 +79,10 @@ class TableHints:
     @property
     def is_asking(self) -> bool:
         return self._asking is not None
+
+    def list_all(self) -> None:
+        """Show every turn that was looked at in place of the hint, or the hint again; it has been counted."""
+        self._lists_all = not self._lists_all
 
     def highlight(self) -> bool:
         """Highlight what the hint recommends; False if there is none, or only the message why there is none."""
@@ -130,7 +136,7 @@ class TableHints:
         The recommended option is highlighted unless the person has highlighted another. `acting` returns the acting
         seat at that time; `show` redraws the table, `show_wait` only the message while the hint is computed.
         """
-        self._shown = None
+        self._shown, self._lists_all = None, False
         asked = self._asking = seat, self._source.cache_key(seat)
         self._source.changed = show_wait
         show()

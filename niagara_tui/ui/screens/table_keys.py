@@ -19,6 +19,7 @@ from niagara_tui.ui.kit.prompts import enter_sign
 from niagara_tui.ui.widgets.key_line import Key
 
 if TYPE_CHECKING:
+    from niagara_tui.match.bots.advice import Advice
     from niagara_tui.match.host import Host
     from niagara_tui.match.pace import Pace, Speed
     from niagara_tui.shell.settings import Settings
@@ -46,6 +47,7 @@ IN_A_GAME: list[BindingType] = [  # the keys of games only: lessons and puzzles 
     Binding("u", "undo", _("Undo, until something new is seen")),
     Binding("ctrl+r", "redo", _("Redo")),
     Binding("i", "hint", _("A hint: the best choice, and why; escape closes it")),
+    Binding("plus", "candidates", _("After a hint: every plan that was looked at; again: the hint")),
     Binding("L", "line", _("After a hint: step by step, how the game may go on")),
     Binding("y", "why", _("Why a bot did what it did; again: the turn before; escape closes it")),
     Binding("A", "advisor", _("Advisor: a word about each new thing, or none")),
@@ -67,12 +69,11 @@ ALWAYS: list[Key] = [("l", "l", _("log")), SIGNS, ("question_mark", "?", _("help
 
 
 def game_keys(
-    host: Host, scene: Scene, settings: Settings, has_line: bool, highlighted: tuple[int, ...] | None
+    host: Host, scene: Scene, settings: Settings, hint: Advice, highlighted: tuple[int, ...] | None
 ) -> list[Key]:
     """The keys that are valid in a game now, besides those of the board.
 
-    `has_line`: the hint tells what may follow. `highlighted` are the moves that are: a hint that recommends them need
-    not be shown.
+    `hint` is what is shown. `highlighted` are the moves that are: a hint that recommends them need not be shown.
     """
     keys: list[Key] = []
     if scene.game.is_over(scene.view):
@@ -86,7 +87,9 @@ def game_keys(
         keys.append(("ctrl+r", "^r", _("redo")))
     if scene.aids and scene.acting is not None and not (scene.hinted and scene.hinted == highlighted):
         keys.append(("i", "i", _("show it") if scene.hinted else _("hint")))
-    if has_line:
+    if hint.every:
+        keys.append(("plus", "+", _("the hint") if hint.text == hint.every else _("all plans")))
+    if hint.line is not None:
         keys.append(("L", "L", _("what may follow")))
     if scene.aids and scene.can_look_back:
         keys.append(("y", "y", _("why")))

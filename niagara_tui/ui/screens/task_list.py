@@ -22,6 +22,7 @@ from niagara_tui.shell.puzzling import ORDER, themes_of
 from niagara_tui.shell.tasks import T, Task, Tasks, ladder_tasks, lesson_tasks, puzzle_tasks
 from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.study.puzzles.catalogue import TODAY, Puzzle, all_puzzles
+from niagara_tui.study.puzzles.mistakes import waiting
 from niagara_tui.ui.screens.dialogs import ChooseOne
 from niagara_tui.ui.screens.page import Sheet
 
@@ -150,7 +151,9 @@ class Puzzles(TaskList[Puzzle]):
     def _list(self) -> Tasks[Puzzle]:
         app = self._app
         self._day = app.launch.clock().date()
-        return puzzle_tasks(app.load_progress(), self._day, repertoire(app.launch.config), self._theme)
+        kept = app.load_progress()
+        mistakes = waiting(app.folder, lambda key: kept.awaits(key, self._day))
+        return puzzle_tasks(kept, self._day, repertoire(app.launch.config), self._theme, mistakes)
 
     def _open(self, task: Task[Puzzle]) -> None:
         self._app.games.puzzle(task.opens, self._day if task.id == TODAY else None)

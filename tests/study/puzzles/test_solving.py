@@ -91,7 +91,7 @@ def test_the_best_plan_costs_nothing_and_others_what_they_lose() -> None:
     assert solving.judge(moves_of(solving, *BEST)) == PlanVerdict(0.0, 0.0, is_best=True)
     worse = solving.judge(moves_of(solving, *OBVIOUS))
     assert (round(worse.cost, 6), worse.margin, worse.is_best) == (10, 2, False)
-    assert worse.told() == "A blunder. It costs 10% of a win, give or take 2.0%."
+    assert worse.told() == "A blunder. It costs 10% ± 2.0% of a win."
 
 
 def test_42_5_a_wrong_answer_is_told_why_the_best_plan_is_better() -> None:
@@ -101,7 +101,7 @@ def test_42_5_a_wrong_answer_is_told_why_the_best_plan_is_better() -> None:
     solving = begun(puzzle.model_copy(update={"plans": plans}))
     wrong, home = solving.judge(moves_of(solving, *OBVIOUS)), "you bring a gem home soon"
     assert (wrong.told(), wrong.why) == (
-        "A blunder. It costs 10% of a win, give or take 2.0%.",
+        "A blunder. It costs 10% ± 2.0% of a win.",
         f"{home}: the best 9 of 10, yours 2 of 10.",
     )
     assert solving.judge(moves_of(solving, *BEST)).told() == "That is the best plan."
@@ -117,8 +117,8 @@ def test_every_plan_is_judged_and_a_puzzle_in_which_one_is_missing_is_refused() 
     solving = begun(card_puzzle())
     told = {card: solving.judge(moves_of(solving, card)).told() for card in ("6", "5", "4", "3", "2", "1", "cloud")}
     assert told["6"] == "That is the best plan."
-    assert told["5"] == "A mistake. It costs 6.0% of a win, give or take 2.0%."
-    assert told["1"] == told["cloud"] == "A blunder. It costs 40% of a win, give or take 2.0%."
+    assert told["5"] == "A mistake. It costs 6.0% ± 2.0% of a win."
+    assert told["1"] == told["cloud"] == "A blunder. It costs 40% ± 2.0% of a win."
     with pytest.raises(BadInput, match="niagara-2 is damaged: one of its plans is missing"):
         begun(card_puzzle().model_copy(update={"plans": card_puzzle().plans[:-1]}))
 
@@ -126,10 +126,11 @@ def test_every_plan_is_judged_and_a_puzzle_in_which_one_is_missing_is_refused() 
 @pytest.mark.parametrize(
     ("cost", "said"),
     [
-        (0.4, "Good, but there is something better. It costs 0.4% of a win, give or take 0.2%."),
-        (2.0, "An inaccuracy. It costs 2.0% of a win, give or take 1.0%."),
-        (5.0, "A mistake. It costs 5.0% of a win, give or take 2.5%."),
-        (20.0, "A blunder. It costs 20% of a win, give or take 10%."),
+        (0.4, "As good as the best plan."),
+        (0.9, "Good, but there is something better. It costs 0.9% ± 0.5% of a win."),
+        (2.0, "An inaccuracy. It costs 2.0% ± 1.0% of a win."),
+        (5.0, "A mistake. It costs 5.0% ± 2.5% of a win."),
+        (20.0, "A blunder. It costs 20% ± 10% of a win."),
     ],
 )
 def test_58_3_the_verdict_names_how_much_was_lost_and_how_far_that_may_be_off(cost: float, said: str) -> None:

@@ -69,15 +69,15 @@ def decision(cost: float, error: float = 0.5, *, is_best: bool = False) -> Judge
         (decision(0.5, error=0.2), "As good as the best plan."),
         (
             decision(7, error=4),
-            "Not told apart from the best plan yet: 7.0% of a win, give or take 8.0%; a long look may tell.",
+            "Not told apart from the best plan yet: 7.0% ± 8.0% of a win between them; a long look may tell.",
         ),
         (
             decision(0.9, error=0.1),
-            "Good, but there is something better. It cost 0.9% of a win, give or take 0.2%.",
+            "Good, but there is something better. It cost 0.9% ± 0.2% of a win.",
         ),
-        (decision(2), "An inaccuracy. It cost 2.0% of a win, give or take 1.0%."),
-        (decision(5), "A mistake. It cost 5.0% of a win, give or take 1.0%."),
-        (decision(12), "A blunder. It cost 12% of a win, give or take 1.0%."),
+        (decision(2), "An inaccuracy. It cost 2.0% ± 1.0% of a win."),
+        (decision(5), "A mistake. It cost 5.0% ± 1.0% of a win."),
+        (decision(12), "A blunder. It cost 12% ± 1.0% of a win."),
     ],
 )
 def test_a_decision_is_named_by_its_cost_with_how_sure_that_is(made: JudgedDecision, said: str) -> None:
@@ -101,7 +101,7 @@ def test_a_fine_move_is_told_beside_the_obvious_one_with_what_that_would_have_lo
     obvious = Obvious(moves=("move 3",), chance=0.44, error=0.01)
     made = decision(0, is_best=True).model_copy(update={"obvious": obvious})
     assert made.verdict is Verdict.FINE
-    said = "The obvious one would have cost 6.0% of a win, give or take 2.0%."
+    said = "The obvious one would have cost 6.0% ± 2.0% of a win."
     assert judgement(made) == f"A fine move, which only a careful player finds. {said}"
 
 

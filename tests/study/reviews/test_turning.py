@@ -15,7 +15,7 @@ from niagara_tui.store.models import read_record
 from niagara_tui.study.reviewing.events import events_of, turns_of
 from niagara_tui.study.reviews.columns import turns
 from niagara_tui.study.reviews.document import KINDS, VERDICTS, ReviewDocument
-from niagara_tui.study.reviews.models import Cause, JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.models import Cause, JudgedDecision, Obvious, Review, Verdict
 from niagara_tui.study.reviews.turning import LEAST_SWING, MOST, Happening, Kind, event_of, seat_of, signs_of
 from niagara_tui.study.reviews.words import changes_text, name_of
 from tests.support.reviews import made_up, played_film, played_record
@@ -345,6 +345,25 @@ def test_58_5_denial_is_told_apart_from_the_landing_of_the_same_turn_and_beside_
     assert "Owl denies Heron the white gem that wins; this lifted Owl from 80% to 97%" in told
     assert "Round 3 turned it: " in told
     assert KINDS[Kind.DENIAL] in {mark.sign for mark in document.chart.marks}
+    # Where everybody could foresee it, it is told if it is praised
+    foreseen = with_chances(quiet, {**chances, landing.last: (0.01, 0.93, 0.05, 0.01), denial.last: most})
+    assert "denies" not in " ".join(foreseen.story())
+    made = JudgedDecision.model_validate(
+        {
+            "moment": landing.moment,
+            "last": denial.last,
+            "round": 5,
+            "seat": 1,
+            "chosen": ("x",),
+            "best": ("x",),
+            "chance": 1.0,
+            "best_chance": 1.0,
+            "error": 0.0,
+            "obvious": Obvious(moves=("y",), chance=0.7, error=0.04),
+        }
+    )
+    praised = foreseen.review.model_copy(update={"decisions": (made,)})
+    assert "Owl denies Heron the white gem that wins; this lifted" in " ".join(ReviewDocument(film, praised).story())
 
 
 def test_42_4_the_story_tells_what_turned_a_round_and_whose_chances_it_moved(quiet: ReviewDocument) -> None:
@@ -443,7 +462,7 @@ def test_a_story_tells_with_what_a_turn_began_and_how_it_ended(quiet: ReviewDocu
     first, *_between, last = (line.rstrip(".") for line in long.lines if seat_of(line) is not None)
     river = long.lines[-1].rstrip(".")
     assert river.startswith("The river")
-    assert f": {first}; {last}; {river}; this " in told
+    assert f": {first}; {last}; the{river.removeprefix('The')}; this " in told
 
 
 def test_58_5_of_a_turn_in_which_something_was_taken_aboard_that_is_told(quiet: ReviewDocument) -> None:
@@ -465,7 +484,7 @@ def test_a_story_tells_of_everybody_who_lost_something_at_once() -> None:
     falls = max(document.happenings, key=lambda each: len(each.essence) if each.kind is Kind.FALL else 0)
     assert len(falls.essence) > 1
     told = " ".join(with_chances(document, {falls.last: (0.05, 0.45, 0.25, 0.25)}).story())
-    assert "; ".join(line.rstrip(".") for line in falls.essence) in told
+    assert "; ".join(line.rstrip(".").replace("The", "the") for line in falls.essence) in told
 
 
 def test_that_the_river_moves_is_no_news_beside_what_somebody_does() -> None:
