@@ -18,7 +18,9 @@ from niagara_tui.shell.launch import Launch, local_time
 from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
+    from niagara_tui.match.position import Position
     from niagara_tui.match.table_match import TableMatch
+    from niagara_tui.store.folder import SaveFolder
     from niagara_tui.store.models import Setup
 
 PLAY_EXAMPLES = """\
@@ -47,11 +49,13 @@ REPLAY_EXAMPLES = """\
   niagara replay ~/games/final.json   {by_file}
   niagara replay shared.json          {shared}
   niagara replay my-game --picture my-game.svg   {picture}
+  niagara replay "my-game@round 5"    {free}
 """.format(
     newest=_("the newest save"),
     by_file=_("the file of any save"),
     shared=_("what `niagara share` made of one"),
     picture=_("the last table and the ranking"),
+    free=_("a free board there: you move all seats by hand"),
 )
 DEMO_EXAMPLES = """\
   niagara demo         {every}
@@ -111,7 +115,10 @@ def add_commands(commands: arguments.Commands) -> None:
     add_launch_arguments(resume)
     resume.set_defaults(run=run_resume)
     replay = arguments.add_command(commands, "replay", _("look through a saved game, move by move"), REPLAY_EXAMPLES)
-    which = _("the file of a save or of a shared copy, or the name of a save (default: the newest)")
+    which = _(
+        "the file of a save or of a shared copy, or the name of a save (default: the newest); or a position (a file, a "
+        "line, or SAVE@MOMENT), which opens on the free board"
+    )
     replay.add_argument("file", nargs="?", metavar="FILE", help=which)
     replay.add_argument(
         "--picture",
@@ -201,6 +208,8 @@ def run_replay(chosen: argparse.Namespace) -> int:
     folder = SaveFolder(saves_folder(chosen))
     if chosen.file is None:
         chosen.file = newest(folder, _("there is no save in {folder}"))
+    if chosen.picture is None and (position := _position(chosen, folder)) is not None:
+        return launch(chosen, Launch(position=position))
     record = read_viewable_named(chosen.file, folder)
     check_showable(record)  # before a screen opens
     if chosen.picture is not None:
@@ -216,6 +225,24 @@ def run_replay(chosen: argparse.Namespace) -> int:
         say(chosen.picture)
         return 0
     return launch(chosen, Launch(replay=record))
+
+
+def _position(chosen: argparse.Namespace, folder: SaveFolder) -> Position | None:
+    """The position that is named, for a free board; None if a save or a shared copy is."""
+    from niagara_tui.cli.output import is_position_line
+    from niagara_tui.match import positions
+    from niagara_tui.store.named import contents, is_file, names_a_save, split_moment
+
+    given, found = chosen.file, None
+    if is_position_line(given):
+        found = positions.from_line(given)
+    elif split_moment(given, folder)[1] is not None or (
+        not names_a_save(given) and is_file(given) and positions.is_position(contents(given))
+    ):
+        found = positions.load(given, folder)
+    if found is not None and getattr(chosen, "plain", False):
+        raise BadInput(_("the free board is not in plain mode"))
+    return found
 
 
 def _setup(chosen: argparse.Namespace) -> Setup:

@@ -114,10 +114,15 @@ def is_record(data: bytes) -> bool:
     return not peek(data).keys().isdisjoint({"setup", "moves"})
 
 
+def is_position(data: bytes) -> bool:
+    """Whether the contents look like a position: a line, or JSON that is no save."""
+    return position_line.is_line(data) or (bool(peek(data)) and not is_record(data))
+
+
 def position_or_record(data: bytes) -> Position | models.Record:
     """The position, or the record of a save, in a file's contents."""
-    found = peek(data)  # nothing if it is cut off: a save's reader tells best what is wrong with any file
-    return read(data) if position_line.is_line(data) or (found and not is_record(data)) else models.read_record(data)
+    # what is cut off looks like nothing: a save's reader tells best what is wrong with any file
+    return read(data) if is_position(data) else models.read_record(data)
 
 
 def problems(data: bytes) -> list[str]:

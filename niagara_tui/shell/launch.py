@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from datetime import date
 
+    from niagara_tui.match.position import Position
     from niagara_tui.shell.matches.challenge import Challenge
     from niagara_tui.store.models import Record, Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
@@ -27,9 +28,10 @@ class Launch:
 
     `saves` is the folder of saves (None: the default one), `config` the folder of the settings and of the person's
     record (None: the user's own folders).
-    `setup` opens a new table, `resume` the save of that name, `replay` that record or shared copy, `puzzle` that
-    puzzle, `challenge` the table of that challenge, and `learn` the list of lessons, with `lesson` on top of it if
-    given; at most one of these six is given. `day` is the day on which `puzzle` was chosen (None: today), or that of a
+    `setup` opens a new table, `resume` the save of that name, `replay` that record or shared copy, `position` a free
+    board there, `puzzle` that puzzle, `challenge` the table of that challenge, and `learn` the list of lessons, with
+    `lesson` on top of it if given; at most one of these seven is given. `day` is the day on which `puzzle` was chosen
+    (None: today), or that of a
     daily `challenge`. `settings` shows the settings above all. With `asks_name` what the app's home screen opens
     first asks for a name, if none is known: somebody is there.
     """
@@ -39,6 +41,7 @@ class Launch:
     setup: Setup | None = None
     resume: str | None = None
     replay: Record | Shared | None = None
+    position: Position | None = None
     learn: bool = False
     lesson: Lesson | None = None
     puzzle: Puzzle | None = None

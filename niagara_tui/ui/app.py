@@ -190,12 +190,23 @@ class NiagaraApp(BaseApp):
         self.warn(self._settings_problem, _("Settings"))
         if warning := user_folders.warning():
             self.notify(warning, severity="warning", timeout=20, markup=False)
+        self._open_launched()
+        if self.launch.settings:
+            self.run_worker(self._open_settings_above([*self.workers]))
+        self._check_size()
+        if self.prepares_bots:
+            self.run_worker(self._get_bots_ready(), group="readiness")
+
+    def _open_launched(self) -> None:
+        """Open what the program was started for, if that is not the first page."""
         if self.launch.setup is not None:
             self.games.start(self.launch.setup)
         elif self.launch.resume is not None:
             self.games.resume(self.launch.resume)
         elif self.launch.replay is not None:
             self.games.replay(self.launch.replay)
+        elif self.launch.position is not None:
+            self.games.free_position(self.launch.position)
         elif self.launch.learn:
             self.open_page("learn")
             if self.launch.lesson is not None:
@@ -205,11 +216,6 @@ class NiagaraApp(BaseApp):
             self.games.puzzle(self.launch.puzzle, self.launch.day)
         elif self.launch.challenge is not None:
             self.games.challenge(self.launch.challenge, self.launch.day)
-        if self.launch.settings:
-            self.run_worker(self._open_settings_above([*self.workers]))
-        self._check_size()
-        if self.prepares_bots:
-            self.run_worker(self._get_bots_ready(), group="readiness")
 
     async def _open_settings_above(self, opening: list[Worker[Any]]) -> None:
         """Show the settings once what they are to lie above is open."""

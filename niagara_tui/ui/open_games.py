@@ -214,10 +214,20 @@ class Games:
 
     def free_board(self, film: RecordFilm | LineFilm, moment: int) -> None:
         """Open a free board at that moment, above the screen from which it was chosen."""
-        match = self._unless_refused(lambda: FreeMatch.of(film, moment))
-        if match is not None:
+        self._open_free(lambda: FreeMatch.of(film, moment))
+
+    def free_position(self, position: Position) -> None:
+        """Open a free board at that position."""
+
+        def free() -> FreeMatch:
+            return FreeMatch(match_from(position, self._app.settings, self._app.launch.clock).setup, position.state)
+
+        self._open_free(free)
+
+    def _open_free(self, begin: Callable[[], FreeMatch]) -> None:
+        if (match := self._unless_refused(begin)) is not None:
             self._app.push_screen(FreeBoard(match))
-            self._app.notify(FREE, markup=False)
+            self._app.notify(_(FREE), markup=False)
 
     def _start(self, match: TableMatch, begun: Begin | None = None) -> None:
         """Open the table of a new game, that of a match or challenge if it is `begun` as one."""

@@ -71,10 +71,10 @@ You move all seats, with all hands open. Nothing here counts, and nothing is kep
         scene, free = super()._scene(), self._free
         seats = range(len(free.names)) if scene.viewer is None else ()
         idle = "" if scene.acting is not None else _(FREE)
-        back, on = free.can_go_back, free.can_go_on
-        return replace(
-            scene, view=free.state, open_views=tuple(map(free.view, seats)), idle=idle, can_undo=back, can_redo=on
-        )
+        said = _("{name} has chosen: {choice}")
+        laid = [said.format(name=scene.names[seat], choice=free.game.text(move)) for seat, move in free.laid()]
+        scene = replace(scene, view=free.state, open_views=tuple(map(free.view, seats)), log=[*scene.log, *laid])
+        return replace(scene, idle=idle, can_undo=free.can_go_back, can_redo=free.can_go_on)
 
     def _own_keys(self) -> list[Key]:
         keys: list[Key] = [("B", "B", _("to the fork"))] if self._free.can_go_back else []

@@ -1,0 +1,57 @@
+"""The free board, operated by keys and clicks."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from niagara_tui.store.models import Record
+from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.screens.free_board import FreeBoard
+from tests.support.apps import click_text, text_of, until
+from tests.ui.conftest import MakeApp
+from tests.ui.replays import replay, replay_session
+
+pytestmark = pytest.mark.screens
+
+
+async def opened(app: NiagaraApp, pilot: Pilot[None]) -> FreeBoard:
+    app.settings.speed, app.settings.animation = "instant", False
+    await pilot.press("b")
+    await until(pilot, lambda: isinstance(app.screen, FreeBoard) and app.screen._shown is not None)
+    assert isinstance(app.screen, FreeBoard)
+    return app.screen
+
+
+async def test_62_4_two_branches_from_a_moment_are_compared_and_one_comes_back(make_app: MakeApp, over: Record) -> None:
+    async with replay_session(make_app(replay=over), size=(120, 40)) as (app, pilot):
+        board = await opened(app, pilot)
+        free, start = board._free, board._free.state
+        cards = [text for text in free.legal_texts(free.deciders()[0]) if text.isdigit()]
+        ends = []
+        for card in cards[-2:]:
+            await pilot.press(card, "enter")
+            await pilot.pause()
+            assert free.state != start, text_of(app)
+            assert f"has chosen: {card}" in " ".join(board._shown.log if board._shown is not None else ())
+            ends.append(free.state)
+            await pilot.press("B")
+            assert free.state == start
+        assert ends[0] != ends[1]
+        assert free.branches == 2
+        for end in ends:
+            await pilot.press("N")
+            assert free.state == end
+            await pilot.press("u")
+        await pilot.press("q")
+        await until(pilot, lambda: app.screen is not board)
+        assert replay(app).moment == 0
+        assert not [*app.read_games()], "nothing is counted"
+
+
+async def test_62_4_the_mouse_alone_opens_plays_undoes_and_leaves(make_app: MakeApp, over: Record) -> None:
+    async with replay_session(make_app(replay=over), size=(160, 48)) as (app, pilot):
+        await click_text(pilot, "b free board")
+        await until(pilot, lambda: isinstance(app.screen, FreeBoard) and app.screen._shown is not None)
+        await click_text(pilot, "q leave")
+        await until(pilot, lambda: replay(app))
