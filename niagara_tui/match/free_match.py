@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
+from niagara_tui.core.chance import Chance, draw_seed
 from niagara_tui.core.declare import clone
+from niagara_tui.core.default_rules import redraw_chance
 from niagara_tui.match.game_log import GameLog, LogLine
 from niagara_tui.match.line_film import LineFilm
 from niagara_tui.match.record_film import RecordFilm
@@ -130,6 +132,13 @@ class FreeMatch(TableMatch):
         if here.last is not None:
             lines = [*here.lines]
             here.last = lines[(lines.index(here.last) + 1) % len(lines)]
+
+    def draw_anew(self) -> None:
+        """Let other chance come from here on than the position's own; the lines tried from here are dropped."""
+        here = self._arrive()
+        redraw_chance(here.state, Chance(seed=draw_seed()))
+        here.lines, here.last = {}, None
+        self._go(here)
 
     def _arrive(self) -> Fork:
         """The fork that follows what was decided last, after the steps that come before it."""

@@ -212,9 +212,9 @@ class Games:
         else:
             self._app.push_screen(ReviewScreen(film, self._app.reviewer(film, place)))
 
-    def free_board(self, film: RecordFilm | LineFilm, moment: int) -> None:
-        """Open a free board at that moment, above the screen from which it was chosen."""
-        self._open_free(lambda: FreeMatch.of(film, moment))
+    def free_board(self, film: RecordFilm | LineFilm, moment: int, *, asks: bool = False) -> None:
+        """Open a free board at that moment, above the screen from which it was chosen; `asks` for a hint there."""
+        self._open_free(lambda: FreeMatch.of(film, moment), asks=asks)
 
     def free_position(self, position: Position) -> None:
         """Open a free board at that position."""
@@ -224,9 +224,9 @@ class Games:
 
         self._open_free(free)
 
-    def _open_free(self, begin: Callable[[], FreeMatch]) -> None:
+    def _open_free(self, begin: Callable[[], FreeMatch], *, asks: bool = False) -> None:
         if (match := self._unless_refused(begin)) is not None:
-            self._app.push_screen(FreeBoard(match))
+            self._app.push_screen(FreeBoard(match, asks=asks))
             self._app.notify(_(FREE), markup=False)
 
     def _start(self, match: TableMatch, begun: Begin | None = None) -> None:

@@ -184,6 +184,7 @@ class ReplayScreen(BoardScreen):
         Binding("g", "go_to", _("Go to a round or a move")),
         Binding("p", "play_on", _("Play on from here")),
         Binding("b", "free", _("A free board: move all seats by hand from here")),
+        Binding("i", "free(True)", _("A hint for who decides here, on a free board")),
         Binding("y", "why", _("Why a bot did what it did; again: the turn before; escape closes it")),
         Binding("l", "log", _("The log; Enter goes to a line's moment")),
         Binding("r", "review", _("Review: what the decisions cost")),
@@ -293,7 +294,7 @@ class ReplayScreen(BoardScreen):
         if self._may_play_on():
             keys.append(("p", "p", _("play on")))
         if self._may_open_free():
-            keys.append(("b", "b", _("free board")))
+            keys += [("i", "i", _("hint")), ("b", "b", _("free board"))]
         if isinstance(self._film, RecordFilm) and not self._film.lock_reason:
             keys.append(("r", "r", _("review")))
         keys.append(speed_key(self._pace))
@@ -490,12 +491,13 @@ class ReplayScreen(BoardScreen):
         film = self._film
         return isinstance(film, LineFilm) or (isinstance(film, RecordFilm) and not film.lock_reason)
 
-    def action_free(self) -> None:
+    def action_free(self, asks: bool = False) -> None:
+        """Open a free board here, and ask for a hint there if `asks`."""
         self._stop()
         if not self._may_open_free():
             self._app.notify_reason(self._film.lock_reason)
         elif isinstance(self._film, RecordFilm | LineFilm):
-            self._app.games.free_board(self._film, self._moment)
+            self._app.games.free_board(self._film, self._moment, asks=asks)
 
     def action_review(self) -> None:
         self._stop()
