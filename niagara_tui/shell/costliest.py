@@ -26,7 +26,9 @@ from niagara_tui.study.reviews.reviewer import stored_review
 
 TITLE = _("What costs you most")
 _MOST_SENTENCES, _MOST_ROWS = 3, 6
-_TOO_FEW = _("Review {count} games of one kind that you have played to their end, and it is told here.")
+_TOO_FEW = _(
+    "Review {count} games of one kind that you have played to their end, and keep their saves: then it is told here."
+)
 _WHAT = _(
     "In percent of a win a game: your latest ten reviewed games beside those before. What may be an error is left out."
 )
