@@ -84,3 +84,19 @@ def test_62_4_a_game_under_way_has_no_free_board() -> None:
     with pytest.raises(BadInput, match="still being played"):
         FreeMatch.of(film, 0)
     assert not hasattr(LineFilm, "record")
+
+
+def test_62_7_other_luck_comes_from_here_on_and_what_was_before_stays() -> None:
+    film = finished("upriver")
+    free = FreeMatch.of(film, 12)
+    play(free, 0)
+    free.go_back()
+    before = free.state
+    free.draw_anew()
+    assert not free.can_go_on, "the line from here was another luck's"
+    assert free.state.chance != before.chance
+    free.state.chance = before.chance
+    assert free.view(None) == film.game.view(before, None)
+    free.go_back()
+    free.go_on()
+    assert free.view(None) == film.game.view(before, None)

@@ -6,6 +6,8 @@ import pytest
 from textual.pilot import Pilot
 
 from niagara_tui.store.models import Record
+from niagara_tui.study.analysing import Analysis, analyse
+from niagara_tui.study.owed import OwedDecision
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.free_board import FreeBoard
 from tests.support.apps import click_text, text_of, until
@@ -54,4 +56,41 @@ async def test_62_4_the_mouse_alone_opens_plays_undoes_and_leaves(make_app: Make
         await click_text(pilot, "b free board")
         await until(pilot, lambda: isinstance(app.screen, FreeBoard) and app.screen._shown is not None)
         await click_text(pilot, "q leave")
+        await until(pilot, lambda: replay(app))
+
+
+async def test_62_5_two_turns_that_are_marked_are_compared_alone_as_the_seat_sees_them(
+    make_app: MakeApp, over: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged = list[tuple[int, ...]]()
+
+    def compare(decision: OwedDecision, _seconds: float, *, plans: list[tuple[int, ...]]) -> Analysis:
+        judged.extend(plans)
+        assert decision.view == decision.game.view(decision.view, decision.seat), "nothing that the seat does not see"
+        return analyse(decision, 0.05, plans=plans)
+
+    monkeypatch.setattr("niagara_tui.ui.screens.free_board.analyse", compare)
+    monkeypatch.setattr("niagara_tui.study.analysing.get_ready", lambda _game: False)
+    async with replay_session(make_app(replay=over), size=(120, 40)) as (app, pilot):
+        board = await opened(app, pilot)
+        await pilot.press("M")  # nothing is highlighted yet
+        first, second = [text for text in board._free.legal_texts(board._free.deciders()[0]) if text.isdigit()][:2]
+        await pilot.press(first, "M")
+        assert "Marked: " in text_of(app)
+        await pilot.press(second, "M")
+        await until(pilot, lambda: "Best: " in text_of(app))
+        assert judged == [(board.game.number(first),), (board.game.number(second),)]
+        await pilot.press("escape")
+        assert "Best: " not in text_of(app)
+        assert app.screen is board
+
+
+@pytest.mark.processes
+async def test_62_3_i_at_a_moment_of_a_finished_replay_asks_for_a_hint_on_a_free_board(
+    make_app: MakeApp, over: Record
+) -> None:
+    async with replay_session(make_app(replay=over), size=(120, 40)) as (app, pilot):
+        await pilot.press("i")
+        await until(pilot, lambda: isinstance(app.screen, FreeBoard) and app.screen._hints.is_asking)
+        await pilot.press("escape", "q")
         await until(pilot, lambda: replay(app))
