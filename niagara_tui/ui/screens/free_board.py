@@ -14,9 +14,11 @@ from textual.binding import Binding, BindingType
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence
+from niagara_tui.documents.model import Column
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.free_match import FreeMatch
 from niagara_tui.match.offers import Offered
+from niagara_tui.match.why import why
 from niagara_tui.study.analysing import Analysis, analyse
 from niagara_tui.study.owed import decision_of, plans_of
 from niagara_tui.ui.kit.board import Scene
@@ -180,7 +182,9 @@ You move all seats, with all hands open. Nothing here counts, and nothing is kep
         promises = voice.outlook(first.chances[analysis.decision.seat], len(first.chances))
         said = _("Best: {plan}, {promises}.").format(plan=best, promises=promises)
         beside = voice.beside(worse, Loss(second.loss, second.error), _("Worse: {plan}, {costs}."))
-        self._comparison = Note.of(title, [f"{said} {beside}", str(second.reason)], (_("esc closes"),))
+        sides, seat = (Column(best), Column(worse)), analysis.decision.seat
+        reason = why(self.game, second.why, self.match.names, seat, sides=sides)
+        self._comparison = Note.of(title, [f"{said} {beside}", reason], (_("esc closes"),))
         self.show_match()
 
     def _press(self, key: str) -> bool:
