@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from niagara_tui.api.given import text_given
+from niagara_tui.api.given import PathLike, folder_given, text_given
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games import registry
-from niagara_tui.shell import settings
+from niagara_tui.shell import costliest, settings
 from niagara_tui.shell.logbook.profiles import games_of
 from niagara_tui.shell.logbook.rating import OwnRating, own_rating
 from niagara_tui.shell.logbook.report import Tally, as_json, by_game, tally
@@ -40,9 +40,16 @@ class OwnRecord:
             name: own_rating(self.games, registry.game(name)) for name in by_game(self.games) if name in registry.GAMES
         }
 
-    def as_json(self) -> dict[str, Any]:
-        """What `niagara record --json` prints; chances, luck and costs are shares of a win."""
-        return as_json(self.name, self.games)
+    def as_json(self, saves: PathLike | None = None) -> dict[str, Any]:
+        """What `niagara record --json` prints; chances, luck and costs are shares of a win.
+
+        What costs most is read from the reviews beside those saves (default: the app's).
+
+        Raises:
+            BadInput: that is no folder's path.
+        """
+        habits = costliest.kept_habits(folder_given(saves), self.games)
+        return {**as_json(self.name, self.games), "costs": costliest.as_json(habits)}
 
 
 def own_record(profile: str | None = None, game: str | None = None) -> OwnRecord:
