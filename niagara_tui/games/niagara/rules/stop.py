@@ -77,7 +77,7 @@ def exchange(state: State, canoe: Canoe, move: int, count: int) -> None:
     """Move the gems of an act, once; with a `count` of -1 back."""
     kind = kind_of(move)
     if kind == UNLOAD or kind == LOAD:
-        colour, aboard = move - kind, count if kind == LOAD else -count
+        colour, aboard = (move - LOAD, count) if kind == LOAD else (move - UNLOAD, -count)
         canoe.gems[colour] += aboard
         state.sites[SITE[canoe.zone]].gems[colour] -= aboard
         state.turn.points -= COST * count
