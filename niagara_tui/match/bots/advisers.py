@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
+from niagara_ai.faults import ChildFault
 from niagara_ai.plans import forced_moves, turn_is_done
 from niagara_ai.registry import ADVISER
 from niagara_ai.wire import DEADLINE
@@ -28,6 +30,11 @@ class Advisers(BotProcesses):
     def __init__(self, game: Game[Any], bots: Mapping[int, str], *, deadline: float, command: Command) -> None:
         """Prepare these advisers of a game; no process is started yet. `deadline` is in seconds."""
         super().__init__(game, bots, deadline=deadline, command=command, chance=None)
+
+    async def load(self, seat: int) -> None:
+        """Start the adviser of that seat, which loads its search; one that fails says so when it is asked."""
+        with suppress(ChildFault):
+            await self._conversation(seat)
 
     async def _judge(
         self, seat: int, view: Any, plans: Sequence[Sequence[int]] = (), before: Any = None, *, bot: int | None = None
