@@ -15,9 +15,9 @@ from niagara_tui.games.niagara.board.canoes import HUGE, VAST, Boat, large_figur
 from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, Current, chart
 from niagara_tui.games.niagara.board.hand import NiagaraHand
 from niagara_tui.games.niagara.board.landscape import landscape
+from niagara_tui.games.niagara.board.looks import heap_rows
 from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.board.river import NiagaraRiver, Picture, sprites_between
-from niagara_tui.games.niagara.board.sites import heap_rows
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, RIVER_ZONES
 from niagara_tui.games.niagara.words import BEAVER, WHIRLPOOL
 from niagara_tui.ui.colours import swatches

@@ -17,7 +17,6 @@ from niagara_tui.games.niagara.board.afloat import CanoeHit
 from niagara_tui.games.niagara.board.canoes import JOE, Boat, draw_elk, hull
 from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, Chart, Stream, arm_of, chart
 from niagara_tui.games.niagara.board.picture import Marks, draw_river
-from niagara_tui.games.niagara.board.sites import draw_flying_gem
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, DEPTH, LOST, NONE, RED, SITE, SIX, UP_RIVER
 from niagara_tui.games.niagara.rules.gems import total
@@ -239,7 +238,7 @@ def _gems(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived
     is_in_pixels = glyphs.half_blocks and parts.disc >= _IN_PIXELS
     for colour in range(len(COLOURS)):
         sign = ((looks.gem_sign(glyphs, colour), looks.GEMS[colour]),)
-        figure = Figure(body=partial(draw_flying_gem, colour=colour)) if is_in_pixels else Figure(sign)
+        figure = Figure(body=partial(looks.draw_gem, colour=colour, in_flight=True)) if is_in_pixels else Figure(sign)
         givers = chain.from_iterable(repeat(holder, -holder.gained[colour]) for holder in holders)
         takers = chain.from_iterable(repeat(holder, holder.gained[colour]) for holder in holders)
         for giver, taker in zip(givers, takers, strict=False):
