@@ -16,9 +16,9 @@ from niagara_tui.core.text import capital, percent
 from niagara_tui.games.niagara.board import inspection
 from niagara_tui.games.niagara.board.inspection import draw_flow_table, marks_of, position_after_option, preview
 from niagara_tui.games.niagara.board.picture import fates_by_zone
-from niagara_tui.games.niagara.consequences import fate_reason, fate_sentence, fate_words, sure_to_fall
 from niagara_tui.games.niagara.labels import InWords
 from niagara_tui.games.niagara.player.forecast import FASTEST, fate_of, fates, hands_are_known, lost_at_once, river_odds
+from niagara_tui.games.niagara.reasons import fate_reason, fate_sentence, fate_words, sure_to_fall
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, LOST, SKY_HIGH, SKY_LOW
 from niagara_tui.games.niagara.rules.moves import DONE, TAKE, Kind
 from niagara_tui.games.niagara.rules.phases import seat_at

@@ -9,8 +9,8 @@ from niagara_tui.core.decisions import Option
 from niagara_tui.core.plans import only_plan, plans
 from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.board.inspection import option_words
-from niagara_tui.games.niagara.consequences import sure_to_fall
 from niagara_tui.games.niagara.decisions import moment
+from niagara_tui.games.niagara.reasons import sure_to_fall
 from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.moves import DONE
 from niagara_tui.games.niagara.rules.state import NO_CARD, RETURN, State

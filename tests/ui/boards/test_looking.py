@@ -13,8 +13,8 @@ from niagara_tui.games.niagara.board.inspection import Inspection, column_width,
 from niagara_tui.games.niagara.board.picture import draw_river
 from niagara_tui.games.niagara.board.river import NiagaraRiver
 from niagara_tui.games.niagara.board.sky import FlowForecast
-from niagara_tui.games.niagara.consequences import costs
 from niagara_tui.games.niagara.player.forecast import drifted
+from niagara_tui.games.niagara.reasons import costs
 from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OVER

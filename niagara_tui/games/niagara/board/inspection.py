@@ -20,7 +20,6 @@ from niagara_tui.games.niagara.board.chart import arm_of
 from niagara_tui.games.niagara.board.hand import CardHit, card_meaning
 from niagara_tui.games.niagara.board.picture import Marks
 from niagara_tui.games.niagara.board.sky import sky_line, still_open
-from niagara_tui.games.niagara.consequences import cost_words, effects, fate_sentence, fate_words, likely_river
 from niagara_tui.games.niagara.labels import Words
 from niagara_tui.games.niagara.player import forecast
 from niagara_tui.games.niagara.player.forecast import (
@@ -33,6 +32,7 @@ from niagara_tui.games.niagara.player.forecast import (
     put_ashore,
     river_odds,
 )
+from niagara_tui.games.niagara.reasons import cost_words, effects, fate_sentence, fate_words, likely_river
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LETTERS, LOST, NONE, SITE, ZONES
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.phases import seat_at
