@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 from niagara_tui.games.niagara.board import looks
-from niagara_tui.games.niagara.board.afloat import CanoeHit
-from niagara_tui.games.niagara.board.canoes import HUGE, VAST, Boat, large_figure
+from niagara_tui.games.niagara.board.canoes import HUGE, VAST, Boat, CanoeHit, large_figure
 from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, Current, chart
 from niagara_tui.games.niagara.board.hand import NiagaraHand
 from niagara_tui.games.niagara.board.landscape import landscape

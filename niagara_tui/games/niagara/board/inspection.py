@@ -14,8 +14,7 @@ from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _, clauses, figures, labelled, plural
 from niagara_tui.core.text import percent
 from niagara_tui.games.niagara import signs
-from niagara_tui.games.niagara.board.afloat import CanoeHit
-from niagara_tui.games.niagara.board.canoes import signs_of
+from niagara_tui.games.niagara.board.canoes import CanoeHit, signs_of
 from niagara_tui.games.niagara.board.chart import arm_of
 from niagara_tui.games.niagara.board.hand import CardHit, card_meaning
 from niagara_tui.games.niagara.board.picture import Marks

@@ -19,14 +19,15 @@ from niagara_tui.core.signs import Meaning
 from niagara_tui.core.text import percent
 from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board import looks
-from niagara_tui.games.niagara.board.afloat import (
+from niagara_tui.games.niagara.board.canoes import (
+    JOE,
+    Boat,
     CanoeHit,
     Drifter,
     Piece,
     Row,
     draw_afloat,
 )
-from niagara_tui.games.niagara.board.canoes import JOE, Boat
 from niagara_tui.games.niagara.board.chart import Chart, Current, arm_of, chart, rounded
 from niagara_tui.games.niagara.board.scenery import BANK_LABEL, draw_site, scenery
 from niagara_tui.games.niagara.player.forecast import Danger, Fate
