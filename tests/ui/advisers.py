@@ -66,7 +66,11 @@ class Adviser(Hints):
         super().__init__(match)
         self.let = asyncio.Event()
         self.asked: list[int] = []
+        self.loaded: list[int] = []
         self._answer = answer
+
+    async def load(self, seat: int) -> None:
+        self.loaded.append(seat)
 
     async def ask(self, seat: int) -> Answer:
         self.asked.append(seat)

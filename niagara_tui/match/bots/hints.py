@@ -1,9 +1,13 @@
-"""Hints for people: what the plans of the decision that a person owes are worth, by the one judge."""
+"""Hints for people: what the plans of the decision that a person owes are worth, by the one judge.
+
+Advisers are bots that only judge, and are waited for while their search is compiled.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -36,6 +40,11 @@ class Advisers(BotProcesses):
     def __init__(self, game: Game[Any], bots: Mapping[int, str], *, deadline: float, command: Command) -> None:
         """Prepare these advisers of a game; no process is started yet. `deadline` is in seconds."""
         super().__init__(game, bots, deadline=deadline, command=command, chance=None)
+
+    async def load(self, seat: int) -> None:
+        """Start the adviser of that seat, which loads its search; one that fails says so when it is asked."""
+        with suppress(ChildFault):
+            await self._conversation(seat)
 
     async def _judge(
         self, seat: int, view: Any, plans: Sequence[Sequence[int]] = (), before: Any = None, *, bot: int | None = None

@@ -59,6 +59,9 @@ class TableHints:
     async def close(self) -> None:
         await self._source.close()
 
+    async def load(self, seat: int) -> None:
+        await self._source.load(seat)
+
     def shown_to(self, acting: int | None) -> Advice:
         """The hint for the pending decision of `acting`, a message while one is computed, or an empty one.
 
