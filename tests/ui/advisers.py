@@ -16,7 +16,7 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.plans import all_plans
 from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.processes import Answer
-from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.position_line import to_jsonable
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.apps import TableApp, session, until
