@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, Self
 
-from niagara_tui.core.chance import Chance, below
+from niagara_tui.core.chance import NOTHING_TOLD, Chance, below
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
@@ -133,6 +133,8 @@ class Episode:
         self._decisions: list[tuple[int, int | None]] = []
         self._secret_choices: dict[int, int] = {}
         self._legal: list[int] | None = None
+        if explicit:
+            position.chance.seed, position.chance.counter = NOTHING_TOLD, 0
         self._settle()
 
     @property
@@ -241,7 +243,7 @@ class Episode:
     def _settle(self) -> None:
         game = self.game
         self.seat, self._legal = None, None
-        while not (self.is_over or self.is_truncated):
+        while not game.is_over(self.position) and game.kernel.clock(self.position) <= self.max_rounds:
             if seats := game.deciders(self.position):
                 self.seat = seats[0]
                 return
