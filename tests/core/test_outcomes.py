@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.core.chance import Chance, below
+from niagara_tui.core.chance import WORD, Chance, below, threefry, word
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
@@ -126,3 +126,18 @@ def test_there_is_a_first_position_for_every_first_seat(name: str) -> None:
         found = first_positions(played, played.options(), seats)
         drawn = [below(Chance(seed=each.chance.seed), seats) for each in found]
         assert drawn == list(range(seats))
+
+
+def test_the_words_of_a_seed_are_those_of_the_published_generator() -> None:
+    """Threefry-2x32-20: the known answers that are published with Random123."""
+    assert threefry(0, 0, 0, 0) == (0x6B200159, 0x99BA4EFE)
+    assert threefry(WORD, WORD, WORD, WORD) == (0x1CB996FC, 0xBB002BE7)
+    assert threefry(0x13198A2E, 0x03707344, 0x243F6A88, 0x85A308D3) == (0xC4923A9C, 0x483DF7A0)
+
+
+def test_a_word_beyond_the_last_whole_multiple_of_a_bound_is_drawn_again_so_that_all_outcomes_are_as_likely() -> None:
+    bound = 3 * 2**30  # of four words one is beyond
+    words, drawn = Chance(seed=7), Chance(seed=7)
+    kept = [found for _each in range(200) if (found := word(words)) < bound]
+    assert 100 < len(kept) < 180
+    assert [below(drawn, bound) for _each in kept] == kept

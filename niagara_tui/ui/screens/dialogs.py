@@ -28,8 +28,8 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import as_sentence
 from niagara_tui.match.film import Film
 from niagara_tui.match.game_log import NOTHING_YET, LogLine
-from niagara_tui.match.naming import name_problem
 from niagara_tui.match.replay import OnMove, watched
+from niagara_tui.match.setup import name_problem
 from niagara_tui.store.opening import Output, is_there, path_to_write
 from niagara_tui.ui.colours.themes import paint_of, paint_text
 from niagara_tui.ui.keyboards import NO, YES
@@ -190,6 +190,27 @@ class PlayedBefore(Answers):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Look only at what is still there."""
         return self._can_look if parameters == ("look",) else super().check_action(action, parameters)
+
+
+class PlayOn(Answers):
+    """Asks with which luck a new game goes on from a moment; dismissed with `same`, `other`, or "" to go back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s", "dismiss('same')", _("Same luck")),
+        Binding("o", "dismiss('other')", _("Other luck")),
+        Binding("escape", "dismiss('')", _("Go back")),
+    ]
+    AUTO_FOCUS = "#same"
+
+    def box(self) -> ComposeResult:
+        asked = _(
+            "Play on from here? A new game begins at this moment, with a save of its own; this one stays as it is. "
+            "The new game does not count in your record.\n\n"
+            "With the same luck, what is left to chance may come as it came here; with other luck it is drawn anew."
+        )
+        same = Button(Content("(s) " + _("Same luck")), id="same", compact=True)
+        other = Button(Content("(o) " + _("Other luck")), id="other", compact=True)
+        yield from with_answers([long_text(asked)], [same, other])
 
 
 class DialogChoices(OptionList):
