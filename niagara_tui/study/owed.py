@@ -112,6 +112,8 @@ def plans_of(decision: OwedDecision, given: Iterable[str | Sequence[int | str]])
             wrong = _("plan {number} comes to the same as {other}")
             raise BadInput(wrong.format(number=len(found) + 1, other=", ".join(map(game.text, same))))
         found.append((tuple(moves), after))
+    if not found:
+        raise BadInput(_("there is no plan to judge"))
     return [moves for moves, _after in found]
 
 
