@@ -36,7 +36,6 @@ class HostedTable:
 
     @property
     def has_aids(self) -> bool:
-        """Whether hints, previews and warnings are switched on."""
         return True
 
     @property
@@ -119,12 +118,10 @@ class Host:
 
     @property
     def can_undo(self) -> bool:
-        """Whether a person can undo something."""
         return not self.match.is_over() and any(self.match.can_undo(seat) for seat in self.human_seats)
 
     @property
     def can_redo(self) -> bool:
-        """Whether a person can redo something."""
         return not self.match.is_over() and any(self.match.can_redo(seat) for seat in self.human_seats)
 
     def why_not_undo(self) -> str:
@@ -243,7 +240,6 @@ class Host:
     # -- people ---------------------------------------------------------------------------------------
 
     def decide(self, seat: int, moves: Sequence[int]) -> None:
-        """Play a sequence of decisions of a person."""
         self.notice = ""
         self.note_aids()
         self._play(seat, moves)
@@ -269,7 +265,6 @@ class Host:
             self.pace.skip()
 
     def take_back(self, seat: int) -> None:
-        """Take back the seat's unrevealed choice, if possible."""
         if self.match.can_take_back(seat):
             self.match.take_back(seat)
             self._save()
@@ -281,7 +276,6 @@ class Host:
             self._undo_or_redo(seat, self.match.can_undo, self.match.undo)
 
     def redo(self) -> None:
-        """Redo the plan that was undone last."""
         for seat in self.human_seats if self.can_redo else ():
             self._undo_or_redo(seat, self.match.can_redo, self.match.redo)
 

@@ -40,7 +40,6 @@ class Saved:
 
     @property
     def can_resume(self) -> bool:
-        """Whether this game can be continued now."""
         return not (self.over or self.in_use or self.problem)
 
     @property
@@ -94,7 +93,6 @@ def looked_through(saved: Saved, folder: SaveFolder) -> Saved:
 
 
 def newest_first(saves: Iterable[Saved]) -> list[Saved]:
-    """The saves in the order of the list."""
     return sorted(saves, key=attrgetter("age"), reverse=True)
 
 
@@ -127,7 +125,6 @@ def has_played(folder: SaveFolder) -> bool:
 
 
 def is_in_use(folder: SaveFolder, found: Summary) -> bool:
-    """Whether this save is currently open in another window."""
     if found.problem:
         return False
     try:

@@ -45,7 +45,6 @@ class Signs:
         return self.signs[WHIRLPOOL.id]
 
     def card(self, card: Card) -> str:
-        """The card as it is written on its face."""
         return card.word
 
     def gem(self, colour: int) -> str:
@@ -55,15 +54,12 @@ class Signs:
         return "".join(things)
 
     def zone(self, zone: int) -> str:
-        """The zone's number."""
         return ZONES[zone]
 
     def sky(self, sky: int) -> str:
-        """The place on the weather track as a signed number."""
         return signed(sky)
 
     def player(self, seat: int) -> str:
-        """The seat's letter."""
         return LETTERS[seat]
 
     def canoe(self, view: State, seat: int, canoe: int) -> str:
@@ -89,22 +85,18 @@ class InWords:
     whirlpool = WHIRLPOOL.spoken
 
     def card(self, card: Card) -> str:
-        """The card by its number or its name."""
         return card.called
 
     def gem(self, colour: int) -> str:
-        """Name of the gem's colour."""
         return COLOUR_WORDS[colour]
 
     def joined(self, things: Sequence[str]) -> str:
-        """Gem names joined into a list."""
         return gems_words(things)
 
     def zone(self, number: int) -> str:
         return zone_words(number)
 
     def sky(self, number: int) -> str:
-        """Name of the place on the weather track."""
         return signed_words(number)
 
     def player(self, seat: int) -> str:
@@ -196,7 +188,6 @@ class Words:
         return self._joined_acts(act for move in doing for act in self._act(move, canoe, zone, moves))
 
     def canoe(self, canoe: int) -> str:
-        """Name of one of the seat's own canoes."""
         return self._namer.canoe(self.view, self.seat, canoe)
 
     def _joined_acts(self, acts: Iterable[Act]) -> str:

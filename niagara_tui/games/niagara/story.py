@@ -126,7 +126,6 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
 
 
 def _named(state: State, thing: Gem | Rival | Boat, names: Sequence[str]) -> Part:
-    """What a field of a deed names."""
     if isinstance(thing, Gem):
         return gem_part(thing.colour)
     if isinstance(thing, Rival):

@@ -247,7 +247,6 @@ def cargo_words(canoe: Canoe) -> str:
 
 
 def cargo_part(canoe: Canoe) -> Part:
-    """The canoe's cargo as a part of a sentence."""
     return Part(cargo_words(canoe), pieces=tuple(_aboard(COLOURS, canoe)))
 
 

@@ -348,7 +348,6 @@ class Inspection(inspection.Inspection[Preview]):
     PREVIEW = ("f", _("flow"))
 
     def previewed(self, scene: Scene, selection: Selection) -> Preview | None:
-        """The preview after the highlighted option."""
         return preview(scene, selection.highlighted)
 
     def keys(self, scene: Scene) -> list[Key]:
