@@ -138,7 +138,7 @@ class Table(HostedTable):
 
     @property
     def people(self) -> list[int]:
-        return self.host.human_seats
+        return self.host.match.people
 
     @property
     def viewer(self) -> int | None:
