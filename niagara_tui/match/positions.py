@@ -105,6 +105,7 @@ def settled(position: Position) -> tuple[Position, str]:
 
 
 def write(position: Position) -> bytes:
+    """The contents of the position's file."""
     return position.to_json().encode()
 
 

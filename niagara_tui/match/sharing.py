@@ -35,6 +35,7 @@ Change = tuple[str, Any]
 
 
 def film_of(record: Record | Shared) -> Film:
+    """Create the film of a record or a shared copy."""
     return RecordFilm(record) if isinstance(record, Record) else SharedFilm(record)
 
 
