@@ -18,7 +18,6 @@ from niagara_tui.api.given import (
     film_given,
     folder_given,
     game_given,
-    options_given,
     path_given,
     record_given,
     text_given,
@@ -29,7 +28,7 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.inputs import as_whole, check_seats, shown, whole_number
+from niagara_tui.core.inputs import as_whole, check_seats, checked_options, shown, whole_number
 from niagara_tui.match import positions
 from niagara_tui.match.bots import seats as bot_seats
 from niagara_tui.match.bots.programs import is_program
@@ -99,7 +98,7 @@ def new_match(
     """
     played = game_given(game)
     fixed = None if seed is None else whole_number("seed", seed, 0, SEED_BOUND - 1)
-    values = options_given(played, options)
+    values = checked_options(played, options).model_dump()
     seated, called = _seated(played, players)
     match = Match[Any](table_setup(played, seated, called, values, fixed))
     match.settle()

@@ -54,7 +54,8 @@ def test_a_draw_with_one_outcome_is_told_like_any_other() -> None:
     """A deal that goes through the deck draws so for its last card: below 1, again and again where hands follow."""
     for counts in ((1,), (3, 1), (1, 1, 2, 1), (2, 1, 1)):
         for drawn in product(*map(range, counts)):
-            chance = telling(drawn, counts)
+            chance = Chance()
+            chance.seed = telling(drawn, counts)
             assert tuple(below(chance, count) for count in counts) == drawn
             assert (chance.counter, below(chance, 7), chance.counter) == (0, 0, 7)
 
