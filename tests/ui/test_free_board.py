@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from niagara_tui.store.models import Record
 from niagara_tui.study.analysing import Analysis, analyse
-from niagara_tui.study.owed import OwedDecision
+from niagara_tui.study.decisions import DecisionView
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.free_board import FreeBoard
 from tests.support.apps import click_text, text_of, until
@@ -66,7 +66,7 @@ async def test_62_5_two_turns_that_are_marked_are_compared_alone_as_the_seat_see
 ) -> None:
     judged = list[tuple[int, ...]]()
 
-    def compare(decision: OwedDecision, _seconds: float, *, plans: list[tuple[int, ...]]) -> Analysis:
+    def compare(decision: DecisionView, _seconds: float, *, plans: list[tuple[int, ...]]) -> Analysis:
         judged.extend(plans)
         assert decision.view == decision.game.view(decision.view, decision.seat), "nothing that the seat does not see"
         return analyse(decision, 0.05, plans=plans)
