@@ -102,7 +102,7 @@ def run(chosen: argparse.Namespace) -> int:
     if problem:
         print_error(problem)
     if chosen.delete:
-        return _delete(chosen, file, logbook)
+        return _delete(chosen, logbook)
     if not chosen.goals:
         _show(chosen, file, logbook, problem)
         return 0
@@ -167,9 +167,8 @@ def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Se
     return games_of(logbook, settings.read(settings.folder_for(None)), chosen.profile, chosen.game)
 
 
-def _delete(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> int:
-    from niagara_tui.shell.logbook.profiles import delete_profile, find_profile
-    from niagara_tui.store.goals import GoalsFile
+def _delete(chosen: argparse.Namespace, logbook: Logbook) -> int:
+    from niagara_tui.shell.logbook.profiles import delete_all, delete_profile, find_profile
 
     if chosen.profile is not None:
         name = find_profile(logbook, chosen.profile).name
@@ -184,9 +183,8 @@ def _delete(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> 
             print(_("Nothing was deleted."))
             return 0
     if chosen.profile is None:
-        GoalsFile(file.path.parent).delete()
-        file.delete()
-    elif problem := delete_profile(chosen.profile, file.path.parent):
+        delete_all(None)
+    elif problem := delete_profile(chosen.profile, None):
         raise BadInput(problem.removesuffix("."))
     print(_("Deleted."))
     return 0

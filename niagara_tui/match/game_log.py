@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import count, takewhile
+from types import MappingProxyType
 from typing import Any
 
 from niagara_tui.core.declare import clone
@@ -17,6 +18,7 @@ from niagara_tui.match.setup import stand_ins
 
 Witness = Callable[[int, Any, Any], object]
 """Told of each decision and step: its moment, and the public views before and after it."""
+NO_LUCK: Mapping[int, int] = MappingProxyType({})
 NOTHING_YET = _("Nothing has happened yet.")  # what is shown of an empty log
 
 
@@ -108,9 +110,9 @@ class Concessions:
 class GameLog:
     """The true position of one game and its history; the caller checks that moves are legal."""
 
-    def __init__(self, game: Game[Any], state: Any, names: Sequence[str]) -> None:
-        """Start at `state` and take ownership of it."""
-        self.game = game
+    def __init__(self, game: Game[Any], state: Any, names: Sequence[str], luck: Mapping[int, int] = NO_LUCK) -> None:
+        """Start at `state` and take ownership of it; `luck` is as in a record."""
+        self.game, self.luck = game, luck
         self.names = tuple(names)
         self.concessions = Concessions(names)
         self.decisions: list[Decision] = []
@@ -124,6 +126,7 @@ class GameLog:
         self._public: Any = None
         """What everybody sees of the position, if that is known already: a view is made once a moment."""
         self._steps = 0
+        self._draw_anew(state, 0)
 
     @property
     def moment(self) -> int:
@@ -255,6 +258,11 @@ class GameLog:
         del self.log[savepoint.lines :]
         del self.noted[savepoint.noted :]
 
+    def _draw_anew(self, state: Any, moment: int) -> None:
+        """Let chance come from another seed, if that is the moment from which it does."""
+        if (seed := self.luck.get(moment)) is not None:
+            state.chance.seed = seed  # the counter goes on: what it says of draws stays true
+
     def _tell_concessions(self, *, step_due: bool) -> None:
         told, after = self.concessions.tell(step_due=step_due), self.concessions.after
         self.log.extend(LogLine(seat, text, after[seat] + self._steps) for seat, text in told.items())
@@ -277,6 +285,7 @@ class GameLog:
         try:
             before, self._public = self._public or self.game.view(self._state, None), None
             happen()
+            self._draw_anew(self._state, self.moment)
             after = self._public = self.game.view(self._state, None)
             self._tell_concessions(step_due=not self.game.is_over(self._state))
             told = self.game.tell(before, after, seat, move, self.concessions.told_players)

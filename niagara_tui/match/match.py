@@ -119,6 +119,8 @@ class Match(Generic[S]):
             raise BadInput(_("a match is resumed from a Record, not from {given}").format(given=shown(record)))
         match = cls(record.setup, clock, record.game_version)
         match._started = record.started
+        match._game_log = GameLog(match.game, match._game_log.state, match.names, record.luck)
+        match._game_log.notes = bool(record.setup.people)
         conceded = conceded_seats(record, len(record.moves), match.game.letters)
         match.damage = replay.replay(match._game_log, record.moves, record.setup.seed, conceded)
         match.damage = match.damage or false_result(match._game_log, record.result)
@@ -264,6 +266,7 @@ class Match(Generic[S]):
             saved=clamp_time(self._clock()),
             conceded={self.game.letters[seat]: after for seat, after in concessions.after.items()},
             help={self.game.letters[seat]: given for seat, given in helped.items()},
+            luck=dict(self._game_log.luck),
             result=result(self.standings(), self.names, concessions.players) if self.is_over() else None,
         )
 

@@ -25,7 +25,7 @@ from niagara_tui.games import registry
 from niagara_tui.match import replay
 from niagara_tui.match.ending import false_result
 from niagara_tui.match.film import OPEN, STILL_IN_PROGRESS, Film, Moment, S, Viewpoint, append_moment
-from niagara_tui.match.game_log import GameLog, LogLine
+from niagara_tui.match.game_log import NO_LUCK, GameLog, LogLine
 from niagara_tui.match.setup import check_version, conceded_seats, first_position, helped_seats
 from niagara_tui.store.models import OpenSetup, Record
 
@@ -42,7 +42,8 @@ class RecordFilm(Film[S]):
         check_version(game, record.game_version)
         super().__init__(game, record.setup)
         self.record = record
-        self._game_log = SeekableLog(self.game, first_position(game, record.setup, record.game_version), self.names)
+        begin = first_position(game, record.setup, record.game_version)
+        self._game_log = SeekableLog(game, begin, self.names, record.luck)
         conceded = conceded_seats(record, len(record.moves), game.letters)
         self.damage = replay.walk(self._game_log, record.moves, record.setup.seed, conceded)
         self.damage = self.damage or false_result(self._game_log, record.result)
@@ -83,7 +84,7 @@ class RecordFilm(Film[S]):
 
     def draws(self, moment: int) -> bool:
         """Whether what led to that moment was up to chance: dice that were thrown, cards that were dealt."""
-        before, after = (self._game_log.position(number).chance for number in (moment - 1, moment))
+        before, after = (self._game_log.position(number).chance.counter for number in (moment - 1, moment))
         return bool(before != after)
 
     # -- who may see what ---------------------------------------------------------------------------
@@ -179,15 +180,17 @@ class RecordFilm(Film[S]):
 
     # -- playing on ---------------------------------------------------------------------------------
 
-    def branch(self, moment: int, now: datetime) -> Record:
+    def branch(self, moment: int, now: datetime, luck: int | None = None) -> Record:
         """Return the record of a new game, started now, with the same moves up to that moment.
 
-        Concessions are dropped. The seed stays the same, since another one would change the moves' outcomes.
+        Concessions are dropped. The seed stays the same, since another one would change the moves' outcomes; what is
+        left to chance after that moment comes from the seed `luck`, if there is one.
         """
         moves = self.record.moves[: self.moments[moment].decisions]
-        return self.record.model_copy(
-            update={"moves": moves, "started": now, "saved": now, "result": None, "conceded": {}}
-        )
+        drawn = {after: seed for after, seed in self.record.luck.items() if after <= moment}
+        drawn |= {} if luck is None else {moment: luck}
+        new = {"moves": moves, "started": now, "saved": now, "result": None, "conceded": {}, "luck": drawn}
+        return self.record.model_copy(update=new)
 
 
 def parse_moment(at: str) -> tuple[bool, int]:
@@ -201,9 +204,9 @@ def parse_moment(at: str) -> tuple[bool, int]:
 class SeekableLog(GameLog):
     """A game log that can restore the position at any moment."""
 
-    def __init__(self, game: Game[Any], state: Any, names: Sequence[str]) -> None:
-        """Start at `state`, and take ownership of it."""
-        super().__init__(game, state, names)
+    def __init__(self, game: Game[Any], state: Any, names: Sequence[str], luck: Mapping[int, int] = NO_LUCK) -> None:
+        """Start at `state`, and take ownership of it; `luck` is as in a record."""
+        super().__init__(game, state, names, luck)
         self.moments = [Moment(None, 0, 0, game.kernel.clock(state))]
         self._events: list[tuple[int, int | None] | None] = []
         self._snapshots = [clone(state)]
@@ -235,7 +238,7 @@ class SeekableLog(GameLog):
         if not moment // _STRIDE * _STRIDE <= begin <= moment:
             begin, state = moment // _STRIDE * _STRIDE, self._snapshots[moment // _STRIDE]
         state = clone(state)
-        for happened in self._events[begin:moment]:
+        for number, happened in enumerate(self._events[begin:moment], begin + 1):
             seat, move = happened or (None, None)
             if seat is None:
                 self.game.advance(state)
@@ -243,6 +246,7 @@ class SeekableLog(GameLog):
                 self.game.place_hidden(state, seat)
             else:
                 self.game.play(state, seat, move)
+            self._draw_anew(state, number)
         if begin < moment:  # films are mostly looked through in order
             self._latest = moment, clone(state)
         return state

@@ -114,10 +114,16 @@ def keep_shown(puzzle: str, folder: Path) -> str | None:
 def keep_sight(mistake: str, day: date, folder: Path, *, is_found: bool) -> str | None:
     """Record the first try of the day at one's own mistake; later ones of that day change nothing."""
     with (file := _file(folder)).edit() as progress:
-        seen = progress.mistakes.pop(mistake, None)
+        seen = progress.mistakes.get(mistake)
         if seen is None or seen.day != day:
-            seen = Sight(day=day, found=(seen.found if seen else 0) + is_found)
-        progress.mistakes[mistake] = seen  # the newest last: where there are too many, the oldest go
+            progress.mistakes[mistake] = Sight(day=day, found=(seen.found if seen else 0) + is_found)
+    return file.problem
+
+
+def forget_mistakes(folder: Path) -> str | None:
+    """Forget what came of one's own mistakes: it goes with the record."""
+    with (file := _file(folder)).edit() as progress:
+        progress.mistakes.clear()
     return file.problem
 
 

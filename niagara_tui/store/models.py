@@ -153,13 +153,17 @@ class Setup(OpenSetup):
     seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
 
 
+Luck = Annotated[dict[Annotated[int, Field(ge=0)], Annotated[int, Field(ge=0, lt=SEED_BOUND)]], Field(max_length=1000)]
+"""Maps the number of decisions and steps made before to the seed from which chance comes from then on."""
+
+
 class Record(Strict):
     """The contents of a save: replaying `moves` from `setup` gives the position.
 
     A move is the seat's letter, a space and the move's text (`R to 3`). A secret choice that had not been shown when
     the game was saved is `?` and a seal (`R ?0f3c9b52d7e1a846`); without a seal its seat must choose again.
     `conceded` maps the letter of each seat whose person conceded to the number of moves made before; a bot decided that
-    seat's later moves. `help` is what has helped the people.
+    seat's later moves. `help` is what has helped the people. `luck` is where chance was drawn anew.
     """
 
     format: Literal[2] = 2
@@ -170,6 +174,7 @@ class Record(Strict):
     saved: Timestamp
     conceded: Conceded = Field(default_factory=dict)
     help: HelpBySeat = Field(default_factory=dict)
+    luck: Luck = Field(default_factory=dict)
     result: Result | None = None
 
 
@@ -252,7 +257,7 @@ def write_shared(shared: Shared) -> bytes:
 
 
 def _written(game: Record | Shared) -> bytes:
-    absent = {name for name in ("conceded", "help") if not getattr(game, name, None)}
+    absent = {name for name in ("conceded", "help", "luck") if not getattr(game, name, None)}
     return game.model_dump_json(indent=1, exclude=absent).encode() + b"\n"
 
 

@@ -11,7 +11,7 @@ import pytest
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.setting_up import seated_players
-from niagara_tui.store import folder, logbook
+from niagara_tui.store import folder, goals, logbook
 from niagara_tui.store.goals import GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import LogbookFile, read_logbook
 from tests.cli.conftest import Niagara, refused
@@ -25,7 +25,8 @@ RECORD = logbook_of(Rose=wins_and_losses("wllwllwllwll"), Ann=[played(99, "mcts:
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LogbookFile:
     """A record where the command looks for it."""
-    monkeypatch.setattr(logbook, "user_data_path", lambda: tmp_path / "data")
+    for room in (logbook, goals):
+        monkeypatch.setattr(room, "user_data_path", lambda: tmp_path / "data")
     monkeypatch.setattr(settings, "user_config_path", lambda: tmp_path / "config")
     put(LogbookFile(), RECORD)
     return LogbookFile()
@@ -132,24 +133,28 @@ def test_one_profile_is_deleted_without_a_question_if_that_is_said(file: Logbook
 def test_goals_as_json_say_how_far_one_has_come(file: LogbookFile, niagara: Niagara) -> None:
     put(GoalsFile(file.path.parent), goals_of(("Rose", "niagara", TAKEN)))
     (said,) = json.loads(niagara("record", "--goals", "--json", "--game", "niagara").out)["games"]
-    goals = {each["id"]: each for each in said["goals"]}
+    told = {each["id"]: each for each in said["goals"]}
     assert (said["game"], said["reached"]) == ("niagara", 1)
-    assert goals["win"]["reached"] == START.isoformat()
-    assert (goals["three_thefts"]["best"], goals["three_thefts"]["need"], goals["three_thefts"]["reached"]) == (
+    assert told["win"]["reached"] == START.isoformat()
+    assert (told["three_thefts"]["best"], told["three_thefts"]["need"], told["three_thefts"]["reached"]) == (
         2,
         3,
         None,
     )
-    assert goals["joe"]["options"] == {"joe": True}
+    assert told["joe"]["options"] == {"joe": True}
 
 
 def test_a_profile_is_deleted_with_its_goals_and_all_with_everything(file: LogbookFile, niagara: Niagara) -> None:
-    goals = GoalsFile(file.path.parent)
-    put(goals, goals_of(("Rose", "niagara", TAKEN), ("Ann", "niagara", TAKEN)))
+    kept, config = GoalsFile(file.path.parent), settings.folder_for(None)
+    progress.finish_lesson("cards", config)
+    progress.keep_sight("0:17", START.date(), config, is_found=True)
+    put(kept, goals_of(("Rose", "niagara", TAKEN), ("Ann", "niagara", TAKEN)))
     niagara("record", "--delete", "--profile", "Rose", "--yes")
-    assert [profile.name for profile in goals.load()[0].profiles] == ["Ann"]
+    assert [profile.name for profile in kept.load()[0].profiles] == ["Ann"]
+    assert [*progress.read(config)[0].mistakes] == ["0:17"]
     niagara("record", "--delete", "--yes")
-    assert not goals.path.exists()
+    assert not kept.path.exists()
+    assert progress.read(config)[0] == progress.Progress(lessons=["cards"]), "what came of mistakes goes with it"
 
 
 def test_a_seat_can_go_to_a_bot_of_my_strength(file: LogbookFile) -> None:

@@ -12,8 +12,9 @@ from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD
 from niagara_tui.match.position_line import to_jsonable
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.store.models import Record
+from niagara_tui.store.models import Record, read_record, write_record
 from tests.support.matches import NOON, clock, decisions, new_match, play, played, readable, resumed, setup, told
+from tests.support.tables import match_of, play_on
 
 Seen = dict[int | None, str]
 
@@ -210,6 +211,26 @@ def test_from_every_moment_a_game_can_be_played_on(seed: int) -> None:
             pass
         assert match.moment > moment or match.is_over()
     assert record == played(3, seed, 90).record()
+
+
+def test_a_game_is_played_on_with_other_luck_and_its_record_keeps_that() -> None:
+    before = RecordFilm(play_on(match_of("upriver", ("greedy", "greedy"), seed=5), 40).record())
+    assert b"luck" not in write_record(before.record)
+    for moment in (0, before.last // 2):
+        branches = [before.branch(moment, NOON, luck) for luck in (None, 1, 2)]
+        ends = [play_on(TableMatch.resume(branch, clock), 40 - len(branch.moves)) for branch in branches]
+        assert ends[0].record().moves == before.record.moves
+        assert len({tuple(end.record().moves) for end in ends}) == 3
+        kept = read_record(write_record(ends[1].record()))
+        assert kept.luck == {moment: 1}
+        film, again = RecordFilm(kept, ends[1].moment), TableMatch.resume(kept, clock)
+        again.settle()
+        assert film.position(film.last) == ends[1].position().state == again.position().state
+        for number in range(moment + 1):
+            assert film.view(number, None) == before.view(number, None), "what was seen stays"
+            assert not number or film.draws(number) == before.draws(number)
+        assert film.branch(moment // 2, NOON, 3).luck == {moment // 2: 3}
+        assert film.branch(film.last - 1, NOON, 3).luck == {moment: 1, film.last - 1: 3}
 
 
 def test_a_card_that_lay_face_down_is_still_the_one_that_was_laid_and_sealed_again() -> None:

@@ -264,6 +264,7 @@ def _progresses() -> list[bytes]:
         "notes": ["niagara-cloud"],
         "puzzles": {puzzle.lasting_id: 1.5},
         "first_sight": {puzzle.lasting_id: False},
+        "mistakes": {f"{'0' * 32}:{17}": {"day": "2026-11-25", "found": 1}},
         "puzzle_days": ["2026-11-24", "2026-11-25"],
     }
     return [progress.Progress.model_validate(held).model_dump_json().encode()]

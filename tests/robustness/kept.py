@@ -35,7 +35,14 @@ def _load_settings(folder: Path) -> tuple[list[int], str | None]:
 
 def _load_progress(folder: Path) -> tuple[list[int], str | None]:
     held, said = progress.load(folder)
-    return [int(lesson[1:]) for lesson in held.lessons], said
+    return sorted(int(each[1:]) for each in (*held.lessons, *held.mistakes)), said
+
+
+def _add_to_progress(folder: Path, number: int) -> str | None:
+    """A lesson or, every second time, what came of one's own mistake."""
+    if number % 2:
+        return progress.finish_lesson(f"l{number}", folder)
+    return progress.keep_sight(f"m{number}", START.date(), folder, is_found=True)
 
 
 def _load_record(folder: Path) -> tuple[list[int], str | None]:
@@ -77,7 +84,7 @@ KEPT = [
     Kept(
         "settings.json", _load_settings, lambda folder, n: settings.save(Settings(last={f"g{n}": LastGame()}), folder)
     ),
-    Kept("progress.json", _load_progress, lambda folder, number: progress.finish_lesson(f"l{number}", folder)),
+    Kept("progress.json", _load_progress, _add_to_progress),
     Kept("matches.json", _load_matches, _add_to_matches),
     Kept("record.json", _load_record, _add_to_record),
     Kept("goals.json", _load_goals, _add_to_goals),

@@ -58,7 +58,7 @@ NAMES = {
     "puzzles": b'"puzzles":{',
 }
 PLACES = {
-    "save": (b'"moves":[', b'"setup":[', b'"conceded":[', b'"help":[', b'"setup":{"seats":['),
+    "save": (b'"moves":[', b'"setup":[', b'"conceded":[', b'"help":[', b'"luck":{"a":[', b'"setup":{"seats":['),
     "position": (b'"state":[', b'"state":{"a":['),
     "shared": (b'"start":{"a":[', b'"moments":[', b'"moments":[{"changes":['),
     "record": (b'"profiles":[{"name":"Ann","games":[', b'"profiles":[', b'"passed_over":['),

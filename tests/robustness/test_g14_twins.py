@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
+import pytest
+from niagara_ai.contract import Thought
 from niagara_ai.plans import is_legal
 from niagara_ai.wire import line_of
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
+from niagara_tui.core.plans import all_plans
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match.bots.advice import Voice, advise
 from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.motives import Motives
+from niagara_tui.match.bots.processes import Answer
+from niagara_tui.match.free_match import FreeMatch
+from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import shared_copy
 from niagara_tui.match.table_match import TableMatch
@@ -22,6 +31,7 @@ from niagara_tui.match.turns import BotTurn, turns_of_bots, view_at
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.shell.remarks import Remarks
 from niagara_tui.store.models import Record, write_record, write_shared
+from niagara_tui.study.owed import decision_at, decision_in, plans_of
 from tests.ai.test_no_peeking import Twins, laid_differently, sampled
 from tests.match.test_secrecy import to_seat
 from tests.robustness.games import random_match, random_position
@@ -42,20 +52,35 @@ def a_secret(chance: Random) -> tuple[Game[Any], Any]:
 
 
 def all_that_reaches(match: TableMatch, seat: int) -> dict[str, object]:
-    """All bytes and sentences that the seat's bot, its adviser, and its person in plain mode get."""
+    """All bytes and sentences that the seat's bot, its adviser, its analysis, and its person in plain mode get."""
     view = match.view(seat)
+    voice = Voice(match.names)
+    offered = [Offered(each.moves, each.label, twins=each.twins) for each in match.game.choices(view, seat, voice)]
+    turns = [tuple(map(match.game.text, each.moves)) for each in offered]
+    tried = Answer(0, thoughts=tuple(Thought(first, 0, continuation=(*rest,)) for first, *rest in turns))
     scene = Scene(match.game, view, seat, match.names, ("person",) * len(match.names), match.options)
     teller = teller_of(scene)
     told = {topic: teller.tell(topic) for topic in (*teller.topics, *teller.extra_topics)}
     return {
         **to_seat(match, seat),
         "hint": repr(Hints(match).cache_key(seat)),
+        "candidates": advise(match.game, view, seat, tried, offered, voice).every,
+        "compared": compared(match, seat),
         "told": told,
         "preview": teller.preview(),
         "question": teller.question(seat),
         "choices": teller.groups(seat),
         "hands": match.needs_privacy(seat),
     }
+
+
+def compared(match: TableMatch, seat: int) -> object:
+    """The decision and the two plans that `analyse --plans` judges, or why it does not."""
+    try:
+        decision = decision_at(match.position(), seat)
+        return repr(decision), plans_of(decision, islice(all_plans(match.game, decision.view, seat), 2))
+    except BadInput as error:
+        return str(error)
 
 
 def at_table(chance: Random, state: Any, game: Game[Any]) -> TableMatch:
@@ -146,6 +171,17 @@ def told_of_bots(film: RecordFilm) -> list[tuple[BotTurn, bytes]]:
     return found
 
 
+def looked_at(film: RecordFilm, seat: int) -> list[str]:
+    """What `analyse FILE@move N` looks at of the other seats' moves, or why it does not."""
+    found = []
+    for move in range(1, film.moves + 2):
+        try:
+            found.append(repr(decision_in(film, f"move {move}", seat)))
+        except BadInput as error:
+            found.append(str(error))
+    return found
+
+
 @rounds(quick=12, long=2000)
 def test_why_a_bot_did_something_is_told_from_what_everybody_knows(rounds: Rounds) -> None:
     told, secrets = dict.fromkeys(GAMES, 0), dict.fromkeys(GAMES, 0)
@@ -165,6 +201,10 @@ def test_why_a_bot_did_something_is_told_from_what_everybody_knows(rounds: Round
             assert found == told_of_bots(TwinFilm(match.record(), match.moment, chance))
             told[match.game.id] += sum(bool(asked) for _turn, asked in found)
             secrets[match.game.id] += sum(not asked for _turn, asked in found)
+            twin = TwinFilm(match.record(), match.moment, chance)
+            assert looked_at(film, 1) == looked_at(twin, 1)
+            with pytest.raises(BadInput, match="still being played"):
+                FreeMatch.of(film, chance.randrange(film.last + 1))
 
     rounds.play(check)
     for game, is_open in OPEN.items():

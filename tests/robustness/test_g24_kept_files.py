@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -195,7 +196,7 @@ def test_what_another_window_has_begun_anew_meanwhile_is_not_set_aside(
 
     monkeypatch.setattr(keeper, "locked", late)
     assert opened(kept, tmp_path) is None
-    assert kept.load(tmp_path)[0][0] == 7
+    assert 7 in kept.load(tmp_path)[0]
     assert len(list(tmp_path.glob("*.broken*"))) == 1
 
 
@@ -221,29 +222,36 @@ def test_of_more_than_fits_the_newest_is_kept_and_the_file_can_be_read(tmp_path:
         assert progress.finish_lesson("new", tmp_path) is None
         assert progress.keep_note("new", tmp_path) is None
         assert progress.keep_try("new", 0.0, date(2040, 1, 1), tmp_path) is None
+        assert progress.keep_sight("new", date(2040, 1, 1), tmp_path, is_found=True) is None
         held, said = progress.load(tmp_path)
         assert said is None
         assert (held.lessons[-1], held.notes[-1], held.puzzles["new"], held.first_sight["new"]) == ("new", "new", 0, 1)
-        assert held.puzzle_days[-1] == date(2040, 1, 1)
-        assert all(len(each) <= MOST for each in (held.lessons, held.notes, held.puzzles, held.first_sight))
+        assert held.puzzle_days[-1] == held.mistakes["new"].day == date(2040, 1, 1)
+        kept = (held.lessons, held.notes, held.puzzles, held.first_sight, held.mistakes)
+        assert all(len(each) <= MOST for each in kept)
         assert len(held.lessons) == MOST
         assert file.stat().st_size <= MAX_BYTES
 
 
-PUZZLES: list[tuple[str, object]] = [("puzzles", 1.5), ("first_sight", True)]
+PUZZLES: list[tuple[str, object]] = [
+    ("puzzles", 1.5),
+    ("first_sight", True),
+    ("mistakes", {"day": "2026-03-01"}),
+]
 
 
 @pytest.mark.parametrize("length", [80, 81, 200, 321, 5000, MAX_BYTES])
 def test_an_id_of_any_length_spoils_nothing(tmp_path: Path, length: int) -> None:
     progress.finish_lesson("first", tmp_path)
-    for keep in (progress.finish_lesson, progress.keep_note, progress.keep_shown):
-        assert keep("x" * length, tmp_path) is None
+    sight = partial(progress.keep_sight, day=date(2026, 3, 1), is_found=True)
+    for keep in (progress.finish_lesson, progress.keep_note, progress.keep_shown, sight):
+        assert keep("x" * length, folder=tmp_path) is None
     assert progress.keep_try("x" * length, 1.0, None, tmp_path) is None
     held, said = progress.load(tmp_path)
     assert said is None
     is_kept = length <= 200
     assert held.lessons == ["first", *["x" * length] * is_kept], "what a game's id and a file's name can be is kept"
-    assert len(held.puzzles) == is_kept
+    assert len(held.puzzles) == len(held.mistakes) == is_kept
 
 
 def test_settings_never_grow_beyond_what_is_read(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from niagara_tui.match.host import Host
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
+from niagara_tui.shell import progress
 from niagara_tui.shell.logbook import rating
 from niagara_tui.shell.logbook.keeping import game_key, keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import active_profile, add_profile, delete_profile, rename_profile
@@ -44,7 +45,7 @@ from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.store.logbook import MAX_PASSED_OVER, Logbook, LogbookFile, PlayedGame, ReviewFigures
 from niagara_tui.store.models import Help, SeatSetup, Setup
 from niagara_tui.study.reviews.models import Account, Cause, Effort, JudgedDecision, Point, Review
-from tests.support.logbooks import logbook_of, played, put, wins_and_losses
+from tests.support.logbooks import START, logbook_of, played, put, wins_and_losses
 from tests.support.tables import QuickBots, SilentBots, new_match, play_on
 
 NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
@@ -591,6 +592,9 @@ def test_profiles_are_added_renamed_and_deleted(tmp_path: Path) -> None:
     assert LogbookFile(tmp_path).load() == (logbook_of(ROSE=[played(1)], Ann=[]), "")
     assert delete_profile("rose", tmp_path) == ""
     assert LogbookFile(tmp_path).load() == (logbook_of(Ann=[]), "")
+    progress.keep_sight("0:17", START.date(), tmp_path, is_found=True)
+    assert delete_profile("Ann", tmp_path) == ""
+    assert not progress.read(tmp_path)[0].mistakes, "they go with the last one"
 
 
 def test_the_active_profile_is_that_of_the_settings_or_the_first() -> None:

@@ -168,16 +168,18 @@ async def test_a_step_while_the_replay_is_taken_down_is_no_fault(make_app: MakeA
 # The ways into a replay, from saves and from the table, and the way on: a new game of one of its moments.
 
 
+@pytest.mark.parametrize(("answer", "drawn"), [("(s) Same luck", False), ("(o) Other luck", True)])
 async def test_play_on_from_here_makes_a_game_of_its_own_and_leaves_the_old_one(
-    make_app: MakeApp, over: Record, folder: SaveFolder
+    make_app: MakeApp, over: Record, folder: SaveFolder, answer: str, drawn: bool
 ) -> None:
     folder.write("old", over)
     before = folder.file("old").read_bytes()
     async with replay_session(make_app(replay=over)) as (app, pilot):
-        moves = replay(app)._film.moments[replay(app)._film.round_at(3)].decisions
+        moment = replay(app)._film.round_at(3)
+        moves = replay(app)._film.moments[moment].decisions
         await pilot.press("pagedown", "pagedown", "p")
-        await until(pilot, lambda: "(y) Yes" in text_of(app))
-        await click_text(pilot, "(y) Yes")
+        await until(pilot, lambda: answer in text_of(app))
+        await click_text(pilot, answer)
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         table = app.screen
         assert isinstance(table, TableScreen)
@@ -186,6 +188,7 @@ async def test_play_on_from_here_makes_a_game_of_its_own_and_leaves_the_old_one(
         (new,) = (save for save in folder.summaries() if save.name != "old")
         assert new.result is None
         assert folder.read(new.name).moves[:moves] == over.moves[:moves]
+        assert [*folder.read(new.name).luck] == [moment] * drawn
         await pilot.press("q")
     assert folder.file("old").read_bytes() == before
 

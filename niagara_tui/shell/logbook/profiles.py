@@ -15,7 +15,8 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean, did_you_mean
 from niagara_tui.match.setup import name_problem
-from niagara_tui.shell.settings import Settings
+from niagara_tui.shell import progress
+from niagara_tui.shell.settings import Settings, folder_for
 from niagara_tui.store.goals import Goals, GoalsFile
 from niagara_tui.store.limits import NAME_LENGTH
 from niagara_tui.store.logbook import MAX_PROFILES, Logbook, LogbookFile, PlayedGame, Profile
@@ -84,8 +85,20 @@ def delete_profile(name: str, config: Path | None) -> str:
         logbook.profiles.remove(profile)
         _change_goals(config, lambda goals: goals.remove(profile.name))
         if not logbook.profiles:
-            GoalsFile(config).delete()  # with what was set aside: it may name the person
+            _delete_with_record(config)
     return file.problem
+
+
+def delete_all(config: Path | None) -> None:
+    """Delete the whole record, with what was set aside of it, and what goes with it."""
+    _delete_with_record(config)
+    LogbookFile(config).delete()
+
+
+def _delete_with_record(config: Path | None) -> None:
+    if problem := progress.forget_mistakes(folder_for(config)):
+        raise BadInput(problem)
+    GoalsFile(config).delete()  # with what was set aside: it may name the person
 
 
 def _change_goals(config: Path | None, edit: Callable[[Goals], None]) -> None:

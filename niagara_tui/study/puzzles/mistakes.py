@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pydantic import Field
+
 from niagara_tui.core.errors import BadInput
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import Luck
 from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzlePlan
 from niagara_tui.study.reviews.models import JudgedDecision, Review, record_digest
 from niagara_tui.study.reviews.reviewer import fits, stored_review
@@ -24,12 +27,13 @@ class Mistake(Puzzle):
     """A turn of the person that cost something, in a game that is over; its answers are those of the review.
 
     `plans` are the review's best one and the one that was chosen; others are judged when they are tried. `version` is
-    that of the rules. `key` names it as long as the game has these moves. `rest` come after it.
+    that of the rules, `luck` as in a record. `key` names it as long as the game has these moves. `rest` come after it.
     """
 
     key: str
     round: int
     version: int
+    luck: Luck = Field(default_factory=dict)
     rest: tuple[Mistake, ...] = ()
 
     @property
@@ -80,6 +84,7 @@ def mistakes_in(film: RecordFilm, review: Review, first: int = 1) -> list[Mistak
             key=key_of(review, made),
             round=made.round,
             version=film.record.game_version,
+            luck=film.record.luck,
         )
         for number, made in enumerate(costly(review, seat), first)
     ]

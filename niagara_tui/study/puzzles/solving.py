@@ -267,4 +267,5 @@ def _record(puzzle: Puzzle, place: int, version: int, seat: int, names: Sequence
     seats = [SeatSetup(name=name, player=HUMAN if other == seat else BOT) for other, name in enumerate(names)]
     setup = Setup(game=puzzle.game, options=puzzle.options, seats=seats, seed=puzzle.seed)
     moves = [move for choice in puzzle.choices[: place + 1] for move in choice.moves]
-    return Record(game_version=version, setup=setup, moves=moves, started=_BEGUN, saved=_BEGUN)
+    luck = puzzle.luck if isinstance(puzzle, Mistake) else {}
+    return Record(game_version=version, setup=setup, moves=moves, started=_BEGUN, saved=_BEGUN, luck=luck)

@@ -315,7 +315,7 @@ def read_message(line: bytes) -> Message | None:
 
 def record_digest(record: Record) -> str:
     """Digest of the game in a record; independent of the players' names and of when it was saved."""
-    moves = record.model_dump_json(include={"game_version", "moves", "conceded"})
+    moves = record.model_dump_json(include={"game_version", "moves", "conceded", *(["luck"] if record.luck else [])})
     setup = record.setup.model_dump_json(exclude={"seats": {"__all__": {"name"}}})
     return digest_of(moves.encode(), setup.encode(), digits=32)
 

@@ -192,6 +192,27 @@ class PlayedBefore(Answers):
         return self._can_look if parameters == ("look",) else super().check_action(action, parameters)
 
 
+class PlayOn(Answers):
+    """Asks with which luck a new game goes on from a moment; dismissed with `same`, `other`, or "" to go back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s", "dismiss('same')", _("Same luck")),
+        Binding("o", "dismiss('other')", _("Other luck")),
+        Binding("escape", "dismiss('')", _("Go back")),
+    ]
+    AUTO_FOCUS = "#same"
+
+    def box(self) -> ComposeResult:
+        asked = _(
+            "Play on from here? A new game begins at this moment, with a save of its own; this one stays as it is. "
+            "The new game does not count in your record.\n\n"
+            "With the same luck, what is left to chance may come as it came here; with other luck it is drawn anew."
+        )
+        same = Button(Content("(s) " + _("Same luck")), id="same", compact=True)
+        other = Button(Content("(o) " + _("Other luck")), id="other", compact=True)
+        yield from with_answers([long_text(asked)], [same, other])
+
+
 class DialogChoices(OptionList):
     """A list whose Enter is shown in the line of keys, where it can be clicked."""
 

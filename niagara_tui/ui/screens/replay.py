@@ -16,6 +16,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import Static
 
+from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Voice
@@ -28,7 +29,7 @@ from niagara_tui.ui.keyboards import ESCAPE, SPACE, also_meant
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.kit.motion import Trip
-from niagara_tui.ui.screens.dialogs import Confirm, GoTo, LogDialog, parse_moment
+from niagara_tui.ui.screens.dialogs import GoTo, LogDialog, PlayOn, parse_moment
 from niagara_tui.ui.screens.page import OwnScreen
 from niagara_tui.ui.screens.table_aids import NO_AIDS, AskedMotives
 from niagara_tui.ui.screens.table_keys import SIGNS, WALK, speed_key
@@ -115,11 +116,6 @@ _BUTTONS = (  # the timeline's buttons: action, symbol, ASCII symbol
     ("step(1)", "►", ">"),
     ("round(1)", "►►", ">>"),
     ("end", "►|", ">|"),
-)
-_PLAY_ON = _(  # the question asked before a new game begins
-    "Play on from here? A new game begins at this moment, with a save of its own; this one stays as it is.\n\n"
-    "The seed is the same, so what is left to chance may come as it came here. "
-    "The new game does not count in your record."
 )
 
 
@@ -482,8 +478,9 @@ class ReplayScreen(BoardScreen):
         if not self._may_play_on():
             over = _("The game is over here; play on from an earlier moment.")
             self._app.notify_reason(self._film.lock_reason or over)
-        elif isinstance(self._film, RecordFilm) and await self.app.push_screen_wait(Confirm(_PLAY_ON)):
-            self._app.games.start_from(self._film.branch(self._moment, self._app.launch.clock()))
+        elif isinstance(self._film, RecordFilm) and (luck := await self.app.push_screen_wait(PlayOn())):
+            drawn = draw_seed() if luck == "other" else None
+            self._app.games.start_from(self._film.branch(self._moment, self._app.launch.clock(), drawn))
 
     def _may_open_free(self) -> bool:
         """Whether the positions may be shown with all that is hidden: the game is over, or they are guesses."""
