@@ -13,6 +13,7 @@ import re
 import struct
 import sys
 from contextlib import suppress
+from functools import cache
 from itertools import takewhile
 from pathlib import Path
 
@@ -62,9 +63,14 @@ def grammar(language: str) -> Grammar | None:
 
 def language_names() -> dict[str, str]:
     """All languages of the program, English first: what each calls itself, by its code."""
-    found = {folder.name: grammar(folder.name) for folder in sorted(Path(_folder()).glob("[a-z]*/"))}
-    known = {ENGLISH: Grammar(), **{code: each for code, each in found.items() if each}}
+    known = _grammars(_folder())
     return {code: each.in_ascii(each.name) if os.environ.get(ASCII) else each.name for code, each in known.items()}
+
+
+@cache  # every command of the command line names them in its help
+def _grammars(folder: str) -> dict[str, Grammar]:
+    found = {each.name: grammar(each.name) for each in sorted(Path(folder).glob("[a-z]*/"))}
+    return {ENGLISH: Grammar(), **{code: each for code, each in found.items() if each}}
 
 
 def language_named(code: str) -> str:

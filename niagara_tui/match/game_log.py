@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache, partial
 from itertools import count, takewhile
 from types import MappingProxyType
 from typing import Any
@@ -116,7 +117,7 @@ class GameLog:
         self.decisions: list[Decision] = []
         self.log: list[LogLine] = []
         self.notes = False  # whether it notes what goals look at
-        self.noted: list[tuple[Decision | None, Noted]] = []  # what goals look at, with the decision that led to it
+        self.noted: list[tuple[Decision | None, Callable[[], Noted]]] = []  # that, with the decision that led to it
         self.witnesses: list[Witness] = []
         self.chosen: Any = None
         """The true position once all had made their last secret choices; never shown to a player."""
@@ -283,7 +284,8 @@ class GameLog:
             self._tell_concessions(step_due=not self.game.is_over(self._state))
             told = self.game.tell(before, after, seat, move, self.concessions.told_players)
             if self.notes:
-                self.noted.append((made, noted(self.game, before, after, seat, move)))
+                # Counted when somebody asks: to count takes as long as to play, and a replayed game is seldom asked
+                self.noted.append((made, cache(partial(noted, self.game, before, after, seat, move))))
         except (
             SystemExit,
             GeneratorExit,

@@ -76,7 +76,7 @@ class TableMatch(Match[S]):
 
         It is empty where no person plays, and in a match that began in the middle of a game.
         """
-        return tuple(each for _made, each in self._game_log.noted)
+        return tuple(count() for _made, count in self._game_log.noted)
 
     def watch(self, witness: Witness) -> None:
         """Tell this witness of each decision and step from now on, as everybody sees it."""

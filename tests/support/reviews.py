@@ -25,6 +25,7 @@ from niagara_tui.store.models import Record, SeatSetup, Setup, read_record, writ
 from niagara_tui.study.reviews import columns
 from niagara_tui.study.reviews.models import Account, Cause, Effort, JudgedDecision, Obvious, Point, Review
 from niagara_tui.study.reviews.tally import tally_of
+from tests.support.tables import written_down
 
 NAMES = ("Ann", "Bert", "Cid", "Dot", "Eve", "Fay")
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
@@ -56,17 +57,27 @@ def _played(game: str, seats: int, seed: int, people: int, options: tuple[tuple[
         helped = dict.fromkeys(registry.game(game).letters[:people], unaided)
         setup = played.setup.model_copy(update={"seats": players})
         return played.model_copy(update={"setup": setup, "help": helped})
-    chance = random.Random(seed)
+    chance, lines = random.Random(seed), iter(written_down(_name(game, seats, seed, options)))
     match = TableMatch(Setup(game=game, options=dict(options), seats=players, seed=seed), lambda: NOW)
     while not match.is_over():
         match.settle()
         for seat in match.deciders():
             moves = match.legal(seat)
-            values = match.game.appraise(match.view(seat), seat, moves, "balanced")
-            best = max(zip(values, moves, strict=True))[1]
-            match.submit(seat, best if chance.random() < BEST_MOVE_RATE else chance.choice(moves))
+            line = next(lines, "")
+            move = next((each for each in moves if line == f"{match.game.letters[seat]} {match.game.text(each)}"), None)
+            if move is None:  # it is not written down, or the rules have changed
+                lines = iter(())
+                values = match.game.appraise(match.view(seat), seat, moves, "balanced")
+                best = max(zip(values, moves, strict=True))[1]
+                move = best if chance.random() < BEST_MOVE_RATE else chance.choice(moves)
+            match.submit(seat, move)
             break
     return match.record()
+
+
+def _name(game: str, seats: int, seed: int, options: tuple[tuple[str, Any], ...]) -> str:
+    """Of the file in which its decisions may stand: to weigh every move takes several times as long as to make it."""
+    return "-".join(map(str, (f"played/{game}", seats, seed, *(f"{name}={value}" for name, value in options))))
 
 
 @functools.lru_cache(maxsize=32)

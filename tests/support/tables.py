@@ -49,7 +49,7 @@ _BEST: dict[bytes, int] = {}
 
 
 @functools.cache
-def _written_down(name: str) -> tuple[str, ...]:
+def written_down(name: str) -> tuple[str, ...]:
     """The decisions of a recorded game, such as `R 5`; empty if there is no such file."""
     file = GAMES / f"{name}.txt"
     return tuple(file.read_text(encoding="utf-8").splitlines()) if file.exists() else ()
@@ -58,7 +58,7 @@ def _written_down(name: str) -> tuple[str, ...]:
 def _written(match: Match, chain: Sequence[int], seat: int, moves: Sequence[int]) -> int | None:
     """The next move of the recorded game, if the match and then `chain` agree with its beginning; else None."""
     game, letter = match.game, match.game.letters[seat]
-    written = _written_down(f"{game.id}-{len(match.names)}-{match.setup.seed}")
+    written = written_down(f"{game.id}-{len(match.names)}-{match.setup.seed}")
     if not written or any(match.setup.options.values()):
         return None
     made = [(each.seat, each.move) for each in match._game_log.decisions] + [(seat, move) for move in chain]

@@ -97,10 +97,11 @@ async def test_play_offers_a_first_game_until_one_is_finished(make_app: MakeApp,
 
 async def test_your_games_leads_to_saves_record_ladder_goals_and_matches(make_app: MakeApp) -> None:
     pages: list[type[Screen[Any]]] = [Load, OwnRecord, LadderPage, OwnGoals, MatchesPage]
-    for downs, page in enumerate(pages):
-        async with session(make_app()) as (_app, pilot):
+    async with session(make_app()) as (_app, pilot):
+        for downs, page in enumerate(pages):
             await screen_after(pilot, ChooseOne, "y")
             await screen_after(pilot, page, *["down"] * downs, "enter")
+            await screen_after(pilot, Home, "escape")
 
 
 @pytest.mark.parametrize("solved", [False, True])

@@ -68,9 +68,10 @@ def test_with_rows_to_spare_all_three_ways_to_win_are_told(height: int) -> None:
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 def test_n_60_where_goals_are_signs_the_border_says_in_words_what_wins(glyphs: Glyphs) -> None:
+    view = midgame()
     for width, height in product((31, 36, 44, 51), range(5, 60)):
-        shows_sign = f"4/5{glyphs.kinds}" in "\n".join(lines_of(midgame(), width, height, glyphs=glyphs))
-        said = legend_of_signs(midgame(), Roster(NAMES, KINDS), width, height, glyphs)
+        shows_sign = f"4/5{glyphs.kinds}" in "\n".join(lines_of(view, width, height, glyphs=glyphs))
+        said = legend_of_signs(view, Roster(NAMES, KINDS), width, height, glyphs)
         assert ("4 alike, 5 colours or any 7" in said) == shows_sign
 
 

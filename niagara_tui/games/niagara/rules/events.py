@@ -153,12 +153,11 @@ def denied_seat(before: State, after: State, seat: int) -> int:
 
     It was the last of its colour at all sites, or was that rival's. Who has moved in the last round is denied nothing.
     """
-    is_last = False
-    for each in range(before.seats):
-        is_last = is_last or wins(before.players[each].reserve)
     for colour in range(len(COLOURS)):
         if held(after.players[seat], colour) > held(before.players[seat], colour):
-            was, now = 0, 0
+            is_last, was, now = False, 0, 0
+            for each in range(before.seats):
+                is_last = is_last or wins(before.players[each].reserve)
             for site in range(len(COLOURS)):
                 was += before.sites[site].gems[colour]
                 now += after.sites[site].gems[colour]
