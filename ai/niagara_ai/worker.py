@@ -119,9 +119,11 @@ class Worker:
                 spoken = min(PROTOCOL, asked.protocol)
                 return Reply(id=asked.id, ready=self._introduction.model_copy(update={"protocol": spoken}))
             case NewGame():
-                if self._sitting is None or not self._stays:
-                    self._sitting = self._sit(asked.game)
-                self._sitting.begin(asked)
+                sitting = self._sitting
+                if sitting is None or not self._stays:
+                    self._sitting = None  # if none can begin, the bot of the last game answers nothing
+                    sitting = self._sitting = self._sit(asked.game)
+                sitting.begin(asked)
             case Question():
                 if self._sitting is None:
                     raise BotError("no game has begun: a message of the type game comes before the first question")
@@ -140,6 +142,10 @@ class Unready:
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
         del view, seat, moves
         raise self._why
+
+    def advise(self, view: Any, seat: int, moves: Sequence[int], plans: Any, before: Any) -> Choice:
+        del plans, before
+        return self.choose(view, seat, moves)
 
 
 def named_bot(text: str, game: WholeGame[Any], seed: int, threads: int = 1) -> Bot[Any]:
@@ -205,6 +211,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--plays", action="append", default=[], help="a game that it says it plays; again for each")
     parser.add_argument("--version", default="", help="the version that the bot says it is of")
     given = parser.parse_args(arguments)
+    if not given.bot:
+        parser.error("argument --bot: it names no bot")
     questions, answers = take_standard_input(), begin(NICE)
     answers.exit_when_closed()
 
@@ -215,7 +223,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     try:
         games = tuple(given.plays) if given.game is None else (given.game,)
-        introduction = Ready(protocol=PROTOCOL, name=given.bot[:200], version=given.version, games=games)
+        introduction = Ready(protocol=PROTOCOL, name=given.bot[:200], version=given.version[:200], games=games)
         worker = Worker(introduction, sit, None if given.game is None else sit(given.game))
     except BotError as error:
         sys.stderr.write(f"{error}\n")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from niagara_tui.core.catalogues import ASCII, CHOSEN, language_named
-from niagara_tui.core.handwritten import without_extras
+from niagara_tui.core.lenient_json import strict_json
 from niagara_tui.core.user_folders import user_config_path
 
 ARGUMENT = "--language"
@@ -52,7 +52,7 @@ def _in_settings() -> str:
         if not file.is_file():  # a pipe would be waited for
             return ""
         with file.open("rb") as opened:
-            settings = json.loads(without_extras(opened.read(_LONGEST)))
+            settings = json.loads(strict_json(opened.read(_LONGEST)))
     except (OSError, ValueError, RecursionError):
         return ""
     language = settings.get("language") if isinstance(settings, dict) else None

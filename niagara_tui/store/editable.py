@@ -16,9 +16,9 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json, to_json
 
 from niagara_tui.core.errors import BadInput, sentence
-from niagara_tui.core.handwritten import without_extras
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import without_mark
+from niagara_tui.core.lenient_json import strict_json
 from niagara_tui.core.text import clean
 from niagara_tui.store.formats import last_entries
 from niagara_tui.store.keeper import Broken, KeptFile, Messages
@@ -99,7 +99,7 @@ class EditableFile(Generic[M]):
         return Contents(raw, *_understood(self._model, raw))
 
     def _object(self, data: bytes) -> dict[str, Any]:
-        for text in (data, without_extras(data)):
+        for text in (data, strict_json(data)):
             with suppress(ValueError):
                 if isinstance(raw := from_json(text), dict):
                     return raw

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from niagara_ai.child import NICE, _exit_when_closed
 from niagara_ai.contract import BotError
-from niagara_ai.wire import Question, line_of, read_asked, read_line
+from niagara_ai.wire import NewGame, Question, line_of, read_asked, read_line
 from pydantic import TypeAdapter
 
 from niagara_tui.games import registry
@@ -102,11 +102,30 @@ def test_a_bot_that_is_not_here_says_so_at_each_question(bot: str, sentence: str
     assert all(answer["error"].startswith(sentence) for answer in said)
 
 
-def test_a_wrong_argument_is_a_sentence_and_status_2() -> None:
-    done = worker("", seed="one")
+@pytest.mark.parametrize(
+    ("wrong", "sentence"), [({"seed": "one"}, "invalid int value: 'one'"), ({"bot": ""}, "--bot: it names no bot")]
+)
+def test_a_wrong_argument_is_a_sentence_and_status_2(wrong: dict[str, str], sentence: str) -> None:
+    done = worker("", **wrong)
     assert done.returncode == 2
-    assert "invalid int value: 'one'" in done.stderr
+    assert sentence in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_bot_that_is_not_here_says_so_of_plans_too() -> None:
+    plans = json.loads(asked(1)) | {"plans": [["1"]]}
+    (answer,) = answers(worker(json.dumps(plans) + "\n", "human"))
+    assert answer["error"].startswith("there is no bot called 'human'")
+
+
+def test_after_a_game_that_cannot_begin_the_bot_of_the_game_before_answers_nothing() -> None:
+    games = [line_of(NewGame(game=name)) for name in ("niagara", "chess")]
+    command = [*COMMAND[:-2], "--bot", "greedy", "--seed", "1"]
+    lines = games[0] + asked(1) + games[1] + asked(2)
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=False, timeout=60)
+    first, _no_game, last = answers(done)
+    assert "move" in first
+    assert last["error"].startswith("no game has begun")
 
 
 @pytest.mark.parametrize(

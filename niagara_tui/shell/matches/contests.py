@@ -118,7 +118,7 @@ def problem(contest: Contest) -> str:
             options_of(game, setup_of(contest, number, game))
     except BadInput as error:
         said = _("A match in {game} cannot be played here: {why}")
-        return as_sentence(said.format(game=contest.game, why=error))
+        return as_sentence(said.format(game=registry.title_of(contest.game), why=error))
     return ""
 
 
@@ -168,7 +168,7 @@ def with_result(meeting: Meeting, match: TableMatch) -> Meeting:
 
 def kind_title(contest: Contest) -> str:
     wins = wins_needed(contest)
-    return _(_TITLES.get(wins, "First to {wins} wins")).format(wins=wins)
+    return _(_TITLES[wins]) if wins in _TITLES else _("First to {wins} wins").format(wins=wins)
 
 
 def player_name(contest: Contest, player: int) -> str:
@@ -190,11 +190,11 @@ def standing_line(contest: Contest) -> str:
 
 def verdict(contest: Contest) -> str:
     """Who has won the contest, and where everybody stands, as a sentence; empty as long as it is under way."""
-    over = [player_name(contest, player) for player in winners(contest)]
-    if not over:
+    if not (champions := winners(contest)):
         return ""
-    whom = "several" if len(over) > 1 else "you" if over == [_("you")] else "one"
-    return capital(_HAS_WON[whom].format(names=listed(over), standing=_standing(contest)))
+    whom = "several" if len(champions) > 1 else "you" if champions == contest.people else "one"
+    names = listed([player_name(contest, player) for player in champions])
+    return capital(_HAS_WON[whom].format(names=names, standing=_standing(contest)))
 
 
 def _standing(contest: Contest) -> str:
@@ -203,11 +203,11 @@ def _standing(contest: Contest) -> str:
 
 def what_is_next(contest: Contest) -> str:
     """Which game is next, or who has won, in a few words."""
-    if over := winners(contest):
-        names = [player_name(contest, player) for player in over]
+    if champions := winners(contest):
+        names = [player_name(contest, player) for player in champions]
         if len(names) > 1:
             return _("{names} share the win").format(names=listed(names))
-        return _("you have won it") if names == [_("you")] else _("{name} has won it").format(name=names[0])
+        return _("you have won it") if champions == contest.people else _("{name} has won it").format(name=names[0])
     number = 1 + sum(each.is_over for each in contest.meetings)
     if all(row.won == wins_needed(contest) - 1 for row in table(contest)):  # whoever wins it has won the match
         return _("game {number} decides").format(number=number)

@@ -457,9 +457,11 @@ class SelectionBoard(Board):
 
     @on(Painted.KeyClicked)
     def _key_clicked(self, message: Painted.KeyClicked) -> None:
-        for option in self._selection.options:
-            if option.key == message.key:
-                self._highlight_or_enter(option)
+        options = self._selection.options
+        within = (option for option in options if option.key[:-1] == message.key)  # `b1` of an open `b`
+        option = next((option for option in options if option.key == message.key), None) or next(within, None)
+        if option is not None:
+            self._highlight_or_enter(option)
 
     def on_click(self) -> None:
         if self._scene is not None and self._scene.covered is not None:

@@ -299,12 +299,15 @@ class AskFile(AskText):
             self.check(path)
             if is_there(path):
                 return _("This file already exists; choose another name.")
-            with Output(path) as output:
-                output.write(self.contents(path))
         except NiagaraError as error:
             return as_sentence(error)
         except (OSError, ValueError, RuntimeError):  # not a valid path here, or the home of an unknown user
             return _("This is not a valid file path.")
+        try:
+            with Output(path) as output:
+                output.write(self.contents(path))
+        except NiagaraError as error:
+            return as_sentence(error)
         return ""
 
 
