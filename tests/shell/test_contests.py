@@ -130,7 +130,7 @@ def test_who_has_won_a_match_is_said_in_one_sentence_once_it_is_over(contest: Co
 def test_another_player_who_is_called_you_is_not_told_to_have_won_as_the_person_would() -> None:
     contest = best_of(3, [1], [1])
     contest.players[1] = contest.players[1].model_copy(update={"name": "you"})
-    assert verdict(contest) == "You has won the match: you 0, you 2."
+    assert verdict(contest) == "You has won the match: you 2, you 0."
 
 
 def test_a_match_of_any_length_has_a_title_in_each_language(monkeypatch: pytest.MonkeyPatch) -> None:
