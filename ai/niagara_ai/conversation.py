@@ -61,6 +61,11 @@ class Conversation:
         return self._child.is_alive
 
     @property
+    def is_midline(self) -> bool:
+        """Whether the last line that it has begun has no end yet."""
+        return self._child.is_midline
+
+    @property
     def errors(self) -> str:
         """The end of what it has written to standard error, if that is kept."""
         return self._child.errors
@@ -107,7 +112,7 @@ class Conversation:
             async with asyncio.timeout(seconds):
                 return await self.ask(asked)
         except TimeoutError as error:
-            raise ChildFault(late, seconds=seconds) from error
+            raise ChildFault(Wrong.NO_END if self.is_midline else late, seconds=seconds) from error
 
     async def tell(self, line: str) -> None:
         """Send a line that is not answered; if the bot no longer listens, its next answer tells."""

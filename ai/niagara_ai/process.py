@@ -40,6 +40,7 @@ class _Streams(SubprocessStreamProtocol):
         self._child: asyncio.SubprocessTransport | None = None
         self._is_supervised = is_supervised
         self.errors: deque[int] = deque(maxlen=_KEPT_ERRORS)
+        self.is_midline = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -51,6 +52,7 @@ class _Streams(SubprocessStreamProtocol):
         if fd == 2 and isinstance(data, bytes):  # read on, so that it holds nobody up
             self.errors.extend(data)
         else:
+            self.is_midline = data[-1:] != b"\n"
             super().pipe_data_received(fd, data)
 
     def process_exited(self) -> None:
@@ -152,6 +154,11 @@ class Child:
     def is_alive(self) -> bool:
         """Whether the process has not ended, as far as is known."""
         return self.status is None
+
+    @property
+    def is_midline(self) -> bool:
+        """Whether the last line that it has begun has no end yet."""
+        return self._streams.is_midline
 
     @property
     def errors(self) -> str:

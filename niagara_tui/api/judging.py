@@ -27,7 +27,7 @@ from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record, Shared
 from niagara_tui.store.named import names_a_save, read_file_or_save
 from niagara_tui.store.opening import Output
-from niagara_tui.study import analysing, owed
+from niagara_tui.study import analysing, decisions
 from niagara_tui.study.analysing import Analysis
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort, Progress, Review
@@ -65,9 +65,9 @@ def analyse(  # noqa: PLR0913 - what is judged, and how long
         raise BadInput(wrong.format(given=shown(time), most=MOST_SECONDS))
     moment, workers = None if at is None else text_given(at), whole_number("threads", threads, 1, 1000)
     found = _to_judge(what, saves)
-    letters = owed.letters_of(found)
-    decision = owed.decision_of(found, moment, seat_given(seat, found.game, len(letters)))
-    asked = owed.plans_of(decision, [list_given(plan) for plan in list_given(plans)]) if plans is not None else ()
+    letters = decisions.letters_of(found)
+    decision = decisions.decision_of(found, moment, seat_given(seat, found.game, len(letters)))
+    asked = decisions.plans_of(decision, [list_given(plan) for plan in list_given(plans)]) if plans is not None else ()
     return analysing.analyse(decision, float(time), plans=asked, threads=workers)
 
 

@@ -23,7 +23,7 @@ from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
 from niagara_tui.store.named import read_file_or_save, split_moment
 from niagara_tui.study.analysing import analyse, get_ready
-from niagara_tui.study.owed import decision_of, letters_of, plans_of
+from niagara_tui.study.decisions import decision_of, letters_of, plans_of
 
 EXAMPLES = """\
   niagara analyse start.json

@@ -27,6 +27,8 @@ def make_kernel(*, score: Callable[..., Any], **given: Any) -> Kernel[Any]:
     Raises:
         TypeError: a rule without a default is missing, or a kernel has no rule of that name.
     """
+    if "conceal" in given and "determinize" not in given:
+        raise TypeError("determinize is missing: what conceal hides would be played with as if it were known")
     # A tag for each game: linked functions of two games must not share an entry of the compile cache.
     tag = f"{score.__module__}.{score.__qualname__}"
     by_score = link((share_by_score, note_score), {"score": score}, tag, fast=False)

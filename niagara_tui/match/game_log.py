@@ -86,7 +86,6 @@ class Concessions:
         return self._with_bots(list(self.after)[: self._told])
 
     def add(self, seat: int, decisions: int) -> None:
-        """The person at that seat concedes, after so many decisions."""
         self.after[seat] = decisions
 
     def tell(self, *, step_due: bool) -> dict[int, str]:
@@ -143,15 +142,12 @@ class GameLog:
         return [] if self.game.is_over(self._state) else self.game.deciders(self._state)
 
     def deciding_seats(self) -> set[int]:
-        """The seats at which a decision has been made."""
         return {made.seat for made in self.decisions}
 
     def can_step(self) -> bool:
-        """Whether an automatic step is next."""
         return not self.game.is_over(self._state) and not self.game.deciders(self._state)
 
     def hidden(self) -> list[int]:
-        """The seats with an unrevealed secret choice."""
         return [seat for seat in range(len(self.names)) if self.game.has_hidden_choice(self._state, seat)]
 
     def secret_decision(self, seat: int) -> Decision | None:
@@ -215,7 +211,6 @@ class GameLog:
         self._tell_concessions(step_due=self.can_step())
 
     def step(self) -> None:
-        """Do one automatic step."""
         if self.decisions and self.decisions[-1].secret and self.decisions[-1].moment == self.moment:
             self.chosen = clone(self._state)
         self._steps += 1
@@ -248,7 +243,6 @@ class GameLog:
         return state
 
     def savepoint(self) -> Savepoint:
-        """Return a savepoint of this moment, for `go_back`."""
         return Savepoint(clone(self._state), len(self.decisions), len(self.log), len(self.noted))
 
     def go_back(self, savepoint: Savepoint) -> None:

@@ -36,7 +36,6 @@ class HostedTable:
 
     @property
     def has_aids(self) -> bool:
-        """Whether hints, previews and warnings are switched on."""
         return True
 
     @property
@@ -88,11 +87,6 @@ class Host:
         return self._bots.seconds_until_ready
 
     @property
-    def human_seats(self) -> list[int]:
-        """The seats of people who have not conceded."""
-        return self.match.people
-
-    @property
     def plays_out(self) -> bool:
         """Whether all people have conceded, so that the rest is played without pauses."""
         return bool(self.match.conceded) and not self.match.people
@@ -109,7 +103,7 @@ class Host:
 
     @property
     def _people_are_finished(self) -> bool:
-        match, people = self.match, self.human_seats
+        match, people = self.match, self.match.people
         return bool(people) and all(match.game.is_finished(match.view(seat), seat) for seat in people)
 
     @property
@@ -119,13 +113,11 @@ class Host:
 
     @property
     def can_undo(self) -> bool:
-        """Whether a person can undo something."""
-        return not self.match.is_over() and any(self.match.can_undo(seat) for seat in self.human_seats)
+        return not self.match.is_over() and any(self.match.can_undo(seat) for seat in self.match.people)
 
     @property
     def can_redo(self) -> bool:
-        """Whether a person can redo something."""
-        return not self.match.is_over() and any(self.match.can_redo(seat) for seat in self.human_seats)
+        return not self.match.is_over() and any(self.match.can_redo(seat) for seat in self.match.people)
 
     def why_not_undo(self) -> str:
         """A sentence that says why nothing can be undone; empty if something can be."""
@@ -178,7 +170,7 @@ class Host:
     async def _rest_for_event(self) -> None:
         """Let an event be read before anything else happens; people who must decide do not wait for it."""
         seconds = self.table.event_seconds() if self._pauses else 0.0
-        if seconds and not set(self.match.deciders()) & set(self.human_seats):
+        if seconds and not set(self.match.deciders()) & set(self.match.people):
             await self.pace.wait(seconds)
 
     async def _step(self) -> None:
@@ -195,14 +187,14 @@ class Host:
 
     def only_choice(self, seat: int) -> tuple[int, ...]:
         """The moves to play automatically for that person; empty if there is a choice or the setting is off."""
-        if not self.table.plays_only_choices or seat not in self.human_seats:
+        if not self.table.plays_only_choices or seat not in self.match.people:
             return ()
         return only_plan(self.match.game, self.match.view(seat), seat)
 
     # -- bots -----------------------------------------------------------------------------------------
 
     def _ask_bots(self) -> None:
-        people, deciders = self.human_seats, self.match.deciders()
+        people, deciders = self.match.people, self.match.deciders()
         if self.table.people_first and set(people) & set(deciders):
             deciders = []
         for seat in deciders:
@@ -243,7 +235,6 @@ class Host:
     # -- people ---------------------------------------------------------------------------------------
 
     def decide(self, seat: int, moves: Sequence[int]) -> None:
-        """Play a sequence of decisions of a person."""
         self.notice = ""
         self.note_aids()
         self._play(seat, moves)
@@ -261,7 +252,7 @@ class Host:
 
     def concede(self, seat: int) -> None:
         """Hand the seat of a person who concedes to a bot; if no people are left, the game is played out at once."""
-        if not self.match.is_over() and seat in self.human_seats:
+        if not self.match.is_over() and seat in self.match.people:
             self.match.concede(seat)
             self._save()
             self.table.decided()
@@ -269,7 +260,6 @@ class Host:
             self.pace.skip()
 
     def take_back(self, seat: int) -> None:
-        """Take back the seat's unrevealed choice, if possible."""
         if self.match.can_take_back(seat):
             self.match.take_back(seat)
             self._save()
@@ -277,12 +267,11 @@ class Host:
 
     def undo(self) -> None:
         """Undo a person's last plan, if nothing new has been revealed since."""
-        for seat in self.human_seats if self.can_undo else ():
+        for seat in self.match.people if self.can_undo else ():
             self._undo_or_redo(seat, self.match.can_undo, self.match.undo)
 
     def redo(self) -> None:
-        """Redo the plan that was undone last."""
-        for seat in self.human_seats if self.can_redo else ():
+        for seat in self.match.people if self.can_redo else ():
             self._undo_or_redo(seat, self.match.can_redo, self.match.redo)
 
     def _undo_or_redo(self, seat: int, can: Callable[[int], bool], go: Callable[[int], None]) -> None:

@@ -251,8 +251,6 @@ class Match(Generic[S]):
         self._game_log.concede(int(seat))
         self._history.forget()
 
-    # -- help ---------------------------------------------------------------------------------------
-
     # -- the record ---------------------------------------------------------------------------------
 
     def record(self) -> Record:
@@ -319,9 +317,16 @@ class Match(Generic[S]):
         return other
 
     def _submit(self, seat: int, move: int, *, free: bool = True) -> None:
-        self._check(seat, move)
+        if self.is_over():
+            raise IllegalMove(_("the game is over"))
+        if not self._is_seat(seat) or seat not in self.deciders():
+            raise IllegalMove(_("{name} has nothing to decide now").format(name=self._name(seat)))
+        number = as_whole(move)
+        if number is None or number not in self.game.legal(self._game_log.state, seat):
+            known = number is not None and 0 <= number < self.game.bound
+            raise self._not_legal(seat, self.game.text(move) if known else shown(move))
         self._history.undone.clear()
-        self._play(int(seat), int(move), free=free)
+        self._play(int(seat), number, free=free)
 
     def _step(self) -> None:
         self._steps += 1
@@ -336,16 +341,6 @@ class Match(Generic[S]):
         conceded = self._game_log.concessions.after
         is_last = self._is_seat(seat) and seat in self._retractable and seat not in conceded
         return is_last and self._game_log.had_choice(seat)
-
-    def _check(self, seat: int, move: int) -> None:
-        if self.is_over():
-            raise IllegalMove(_("the game is over"))
-        if not self._is_seat(seat) or seat not in self.deciders():
-            raise IllegalMove(_("{name} has nothing to decide now").format(name=self._name(seat)))
-        number = as_whole(move)
-        if number is None or number not in self.game.legal(self._game_log.state, seat):
-            known = number is not None and 0 <= number < self.game.bound
-            raise self._not_legal(seat, self.game.text(move) if known else shown(move))
 
     def _not_legal(self, seat: int, text: str) -> IllegalMove:
         said = _("{move!r} is not legal for {name} now")

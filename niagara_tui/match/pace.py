@@ -39,11 +39,9 @@ class Pace:
             await self._interrupt.wait()
 
     def skip(self) -> None:
-        """End the current pause."""
         self._interrupt.set()
 
     def toggle(self) -> None:
-        """Pause or resume."""
         self.paused = not self.paused
         self._interrupt.set()
 

@@ -249,7 +249,6 @@ class _Reader:
             texts[word] = text
 
     def whole(self) -> dict[str, Any]:
-        """The values of the state."""
         found: dict[str, Any] = self._group((), self._shape.root)
         for path in self._given:
             if path not in self._read:
@@ -292,7 +291,6 @@ class _Reader:
         return [*self._group(below, self._shape.group(path, each, count)).values()]
 
     def _count(self, path: Path, each: Field, text: str | None) -> int:
-        """How many items a list has."""
         assert isinstance(each.form, Items)  # noqa: S101 - asked of lists only
         try:
             seats = None if self._seats is None else Number().read(self._seats)

@@ -57,7 +57,6 @@ class RecordFilm(Film[S]):
 
     @property
     def log(self) -> Sequence[LogLine]:
-        """The log lines up to the last moment."""
         return self._game_log.log[: self.moments[-1].lines]
 
     @property
@@ -67,7 +66,6 @@ class RecordFilm(Film[S]):
 
     @property
     def players(self) -> Sequence[str]:
-        """The names of those who played in the end."""
         return self._game_log.concessions.players
 
     @property
@@ -213,17 +211,14 @@ class SeekableLog(GameLog):
         self._latest = (0, self._snapshots[0])  # the moment that was asked for last, with its position
 
     def decide(self, seat: int, move: int, *, sealed: bool = False) -> None:
-        """Carry out the move, and add a moment."""
         super().decide(seat, move, sealed=sealed)
         self._add_moment((seat, move))
 
     def place_unknown(self, seat: int) -> None:
-        """Enter a placeholder for a secret decision, and add a moment."""
         super().place_unknown(seat)
         self._add_moment((seat, None))
 
     def step(self) -> None:
-        """Do one automatic step, and add a moment."""
         super().step()
         self._add_moment(None)
 
@@ -282,11 +277,9 @@ class LineFilm(Film):
 
     @property
     def log(self) -> Sequence[LogLine]:
-        """The log lines up to the last moment."""
         return self._log.log
 
     def view(self, moment: int, seat: int | None) -> Any:
-        """The position at that moment as the seat would see it, or as the public would (None)."""
         return self.game.view(self._log.position(moment), seat)
 
     def position(self, moment: int) -> Any:
@@ -294,12 +287,10 @@ class LineFilm(Film):
         return self._log.position(moment)
 
     def move_text(self, number: int) -> str | None:
-        """The text of the decision with that index, from 0."""
         move = self._log.decisions[number].move
         return None if move is None else self.game.text(move)
 
     def is_over(self, moment: int) -> bool:
-        """Whether the game would be over at that moment."""
         return self.game.is_over(self._log.position(moment))
 
     @property
@@ -311,7 +302,6 @@ class LineFilm(Film):
 
     @property
     def viewpoints(self) -> tuple[Viewpoint, ...]:
-        """The seat that asked."""
         return (self._seat,)
 
 

@@ -40,7 +40,6 @@ class Saved:
 
     @property
     def can_resume(self) -> bool:
-        """Whether this game can be continued now."""
         return not (self.over or self.in_use or self.problem)
 
     @property
@@ -94,7 +93,6 @@ def looked_through(saved: Saved, folder: SaveFolder) -> Saved:
 
 
 def newest_first(saves: Iterable[Saved]) -> list[Saved]:
-    """The saves in the order of the list."""
     return sorted(saves, key=attrgetter("age"), reverse=True)
 
 
@@ -127,7 +125,6 @@ def has_played(folder: SaveFolder) -> bool:
 
 
 def is_in_use(folder: SaveFolder, found: Summary) -> bool:
-    """Whether this save is currently open in another window."""
     if found.problem:
         return False
     try:
@@ -147,6 +144,13 @@ def _in_words(found: Summary, in_use: bool, now: datetime, *, is_reviewed: bool 
     game = GAMES.get(found.game)
     unknown = "" if game else _("this program knows no game called {name!r}").format(name=found.game)
     problem = found.problem or unknown
+    state = _("under way") if found.result is None else pgettext("a game", "over")
+    if problem:
+        state = _("unreadable")
+    elif in_use:
+        state = _("in use")
+    elif is_reviewed:
+        state = _("reviewed")
     # The time of day for today's saves, the date for others, in the time zone of `now`
     there = found.saved.astimezone(now.tzinfo)
     return Saved(
@@ -155,7 +159,7 @@ def _in_words(found: Summary, in_use: bool, now: datetime, *, is_reviewed: bool 
         game=game.title if game else found.game,
         players=", ".join(found.players),
         when=_("today {time:%H:%M}").format(time=there) if there.date() == now.date() else day_words(there),
-        state=_("reviewed") if is_reviewed and not (problem or in_use) else _state(found, problem, in_use),
+        state=state,
         story=story_of(found),
         problem=problem,
         over=found.result is not None,
@@ -172,11 +176,3 @@ def story_of(found: Summary) -> str:
     own = [letter for seat, letter in enumerate(game.letters) if seat in found.people] if game is not None else []
     count = sum(found.moves[letter] for letter in own or found.moves)
     return plural("{count} decision made", "{count} decisions made", count).format(count=count)
-
-
-def _state(found: Summary, problem: str, in_use: bool) -> str:
-    if problem:
-        return _("unreadable")
-    if in_use:
-        return _("in use")
-    return _("under way") if found.result is None else pgettext("a game", "over")

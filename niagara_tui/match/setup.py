@@ -43,12 +43,10 @@ def helped_seats(record: Record, letters: Sequence[str]) -> dict[int, Help]:
 
 
 def _people(record: Record | Shared, letters: Sequence[str]) -> dict[str, int]:
-    """The seats of people, by their letters."""
     return {letters[seat]: seat for seat in record.setup.people}
 
 
 def check_version(game: Game[Any], version: int) -> None:
-    """Check that this program knows that version of the game's rules."""
     if version > game.version:
         said = _("this game was saved under newer rules (version {version}) than this program knows")
         raise BadInput(said.format(version=version))
@@ -103,7 +101,6 @@ def name_problem(name: str) -> str:
 
 
 def seat_name(letter: str) -> str:
-    """The default name of the player at a seat."""
     return _("Player {letter}").format(letter=letter)
 
 

@@ -110,7 +110,6 @@ class SharedFilm(Film):
     """The moments of a shared copy, from the public point of view only."""
 
     def __init__(self, shared: Shared) -> None:
-        """Show this copy."""
         game = registry.game(shared.setup.game)
         check_version(game, shared.game_version)
         super().__init__(game, shared.setup)
@@ -142,12 +141,10 @@ class SharedFilm(Film):
 
     @property
     def log(self) -> Sequence[LogLine]:
-        """The log lines up to the last moment."""
         return self._log
 
     @property
     def players(self) -> Sequence[str]:
-        """The names of those who played in the end."""
         return self._concessions.players
 
     def view(self, moment: int, seat: int | None) -> Any:
@@ -157,7 +154,6 @@ class SharedFilm(Film):
         return clone(self._views[moment])
 
     def move_text(self, number: int) -> str | None:
-        """The text of the decision with that index, from 0; None if it was secret."""
         text = self._texts[number]
         return None if text == UNKNOWN else text
 
@@ -171,7 +167,6 @@ class SharedFilm(Film):
 
     @property
     def viewpoints(self) -> tuple[Viewpoint, ...]:
-        """The public point of view only."""
         return (None,)
 
     # -- reading ------------------------------------------------------------------------------------

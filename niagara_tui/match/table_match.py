@@ -90,7 +90,6 @@ class TableMatch(Match[S]):
         return withdraw_all(self.game, self.game.view(chosen, seat))
 
     def is_secret(self, seat: int) -> bool:
-        """Whether the seat owes a secret decision."""
         return self.game.is_secret(self._game_log.state, seat)
 
     def needs_privacy(self, seat: int) -> bool:
@@ -106,7 +105,6 @@ class TableMatch(Match[S]):
         self._submit(seat, move, free=free)
 
     def can_advance(self) -> bool:
-        """Whether an automatic step is next."""
         return self._game_log.can_step()
 
     def advance(self) -> None:
@@ -160,7 +158,6 @@ class TableMatch(Match[S]):
         self._helped.practise()
 
     def note_aids(self) -> None:
-        """Note that people play with the aids switched on."""
         self._helped.aids(self.people)
 
     def digest(self) -> str:

@@ -125,13 +125,11 @@ class LookBack:
     """Goes back through the turns of bots, one further each time, until there is a newer one."""
 
     def __init__(self) -> None:
-        """Begin at the latest turn."""
         self._latest: BotTurn | None = None
         self._further = 0
         self.nothing = _NO_TURN  # what is said where there is no turn to look at
 
     def forget(self) -> None:
-        """Begin at the latest turn again."""
         self._latest = None
 
     def turn(self, turns: Iterator[BotTurn]) -> BotTurn | None:
@@ -147,7 +145,6 @@ class LookBack:
 
 
 def _made_before(film: RecordFilm, number: int, seat: int) -> int:
-    """The moment to which the seat's last decision before that moment led."""
     return next(other for other in range(number - 1, 0, -1) if film.moments[other].seat == seat)
 
 

@@ -44,7 +44,7 @@ from niagara_tui.shell.logbook.rating import after_hint, is_at_stake
 from niagara_tui.shell.remarks import Remarks
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.lessons.advisor import Advisor
-from niagara_tui.study.reviews.deeds import against_whom, counted_deeds, done_well
+from niagara_tui.study.reviews.tally import against_whom, done_well, tally_sentences
 
 HOW_TO_CHOOSE = _("At each decision type a number, or a word; a question mark lists the words.")
 LOG_LINES = 5
@@ -122,7 +122,7 @@ class Table(HostedTable):
             why = reason(each, names, players)
             self.console.say(place.format(place=each.place, name=players[each.seat], reason=why))
         if film is not None:
-            self.console.say(*counted_deeds(film))
+            self.console.say(*tally_sentences(film))
 
     @property
     def has_aids(self) -> bool:
@@ -138,7 +138,7 @@ class Table(HostedTable):
 
     @property
     def people(self) -> list[int]:
-        return self.host.human_seats
+        return self.host.match.people
 
     @property
     def viewer(self) -> int | None:

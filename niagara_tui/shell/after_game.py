@@ -21,7 +21,7 @@ from niagara_tui.shell.matches.playing import belonging
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.store.models import OpenSetup, Setup
-from niagara_tui.study.reviews.deeds import good_counts
+from niagara_tui.study.reviews.tally import good_counts
 
 PRACTICE = _("A first game, with all the hints you like: it counts for neither rating nor ladder.")
 LEAST = 3

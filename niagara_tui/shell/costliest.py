@@ -118,6 +118,9 @@ def _sentence(habit: Habit) -> str:
     parts = [said.format(happens=_too(habit), cost=cost_text(habit.latest.share), game=_(GAMES[habit.game].title))]
     if habit.change and habit.before is not None:
         said = _("more than the {cost} before") if habit.change > 0 else _("less than the {cost} before")
+        if not habit.before.share:
+            # Translators: what a kind of turn cost before, as in "that costs 2.0% of a win in a game; nothing before".
+            said = _("nothing before")
         parts.append(said.format(cost=cost_text(habit.before.share)))
     lesson, theme = lesson_about(habit), theme_about(habit)
     if lesson and theme:

@@ -122,6 +122,8 @@ def keep_sight(mistake: str, day: date, folder: Path, *, is_found: bool) -> str 
 
 def forget_mistakes(folder: Path) -> str | None:
     """Forget what came of one's own mistakes: it goes with the record."""
+    if not (folder / FILE).exists():
+        return None
     with (file := _file(folder)).edit() as progress:
         progress.mistakes.clear()
     return file.problem

@@ -155,11 +155,11 @@ def short_heading_of(solving: Solving) -> str:
 
 def about(puzzle: Puzzle, kept: Progress) -> str:
     """The puzzle's difficulty, theme, choices, number of players, variant, and what has come of it so far."""
-    seats = plural("{count} player", "{count} players", puzzle.seats).format(count=puzzle.seats)
     if isinstance(puzzle, Mistake):
-        # Translators: what one's own turn cost then, such as "it cost 5% of a win, 4 players".
+        # Translators: what one's own turn cost then.
         was = _("it cost {cost:.0f}% of a win").format(cost=puzzle.gap)
-        return ", ".join([was, seats, *_options(puzzle)])
+        return ", ".join([was, *_options(puzzle)])
+    seats = plural("{count} player", "{count} players", puzzle.seats).format(count=puzzle.seats)
     choices, cost, result = len(puzzle.choices), kept.puzzles.get(puzzle.lasting_id), ""
     several = plural("{count} choice", "{count} choices", choices).format(count=choices) if puzzle.then else ""
     if is_solved(puzzle, kept.puzzles):

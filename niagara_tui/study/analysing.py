@@ -19,7 +19,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.documents.model import Block, Column, Section, Table
 from niagara_tui.match.offers import Reason, why
-from niagara_tui.study.owed import OwedDecision
+from niagara_tui.study.decisions import DecisionView
 
 if TYPE_CHECKING:
     from niagara_ai.mcts.judging import JudgedPlan, Judgement
@@ -73,7 +73,7 @@ class Analysis:
         interrupted: whether the judging was stopped before its time.
     """
 
-    decision: OwedDecision
+    decision: DecisionView
     judgement: Judgement
     continuations: tuple[Continuation, ...]
     whys: tuple[tuple[Part, ...], ...]
@@ -209,7 +209,7 @@ def get_ready(game: Game[Any]) -> bool:
 
 
 def analyse(
-    decision: OwedDecision,
+    decision: DecisionView,
     seconds: float,
     is_enough: Callable[[], bool] = lambda: False,
     *,
@@ -218,7 +218,7 @@ def analyse(
 ) -> Analysis:
     """Judge the plans of the decision for about so long, or until `is_enough`, which is asked again and again.
 
-    The turn that was played is one of them. If `plans` are given (`owed.plans_of`), they and no others are judged.
+    The turn that was played is one of them. If `plans` are given (`decisions.plans_of`), they and no others are judged.
 
     Raises:
         ValueError: the seat has no choice.

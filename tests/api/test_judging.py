@@ -74,6 +74,7 @@ def test_matches_positions_films_and_files_are_judged_alike(tmp_path: Path) -> N
         ({"plans": [["home"]]}, r"^plan 1: 'home' is not legal there; legal is [ab, ]+"),
         ({"plans": [["b", "to 5"], ["b"]]}, r"^plan 2 is not a whole turn: it goes on with to 3, to 5$"),
         ({"plans": [["b", "to 5"], ["b", "to 5"]]}, r"^plan 2 comes to the same as b, to 5$"),
+        ({"plans": []}, r"^there is no plan to judge$"),
         ({"plans": [["b", "to 5", "to 3"]]}, r"^plan 1: 'to 3' is not legal there; legal is nothing more$"),
         ({"what": 5}, "^a file is given by a text or a path, not by 5$"),
         ({"what": "nothing.json"}, r"^nothing\.json cannot be opened: there is no such file$"),

@@ -40,7 +40,7 @@ WORK = {
     "apply": "match.position:Position.apply",
     "perft": "match.position:Position.perft match.position:Position.divide",
     "schema": "match.schemas:schema",
-    "analyse": "study.owed:decision_of study.analysing:analyse match.positions:position_or_record",
+    "analyse": "study.decisions:decision_of study.analysing:analyse match.positions:position_or_record",
     "review": "api.judging:kept_or_made study.reviewing.making:make_review",
     "engine": "lab.engine_check:check",
     "arena": "lab.tournaments:new_plan lab.tournaments:begin lab.tournaments:resume",

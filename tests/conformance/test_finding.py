@@ -16,6 +16,7 @@ from niagara_tui.conformance.tables import NAMES, TABLES, TableSetup, difference
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.chance import Chance, below
 from niagara_tui.core.declare import STRICT, Flag, Int16, Int64, Named, clone
+from niagara_tui.core.default_rules import make_kernel
 from niagara_tui.core.encoding import encoding_of
 from niagara_tui.core.packing import pack, packed, record_type, unpack
 from niagara_tui.core.slots import new_slots, slot_rules
@@ -81,6 +82,12 @@ def test_a_game_that_hides_a_choice_and_does_not_guess_it_is_found_with_the_fiel
     table = TableSetup(Unfilled(), 3, (("secret_bids", True),))
     with pytest.raises(pytest.fail.Exception, match=r"conceal hides .* so sample must fill it: players\[\d\]\.bid"):
         test_views.test_a_choice_that_conceal_hides_is_filled_by_sample(table)
+
+
+def test_a_kernel_that_hides_something_and_guesses_nothing_is_refused() -> None:
+    rule = Canyon.kernel.conceal
+    with pytest.raises(TypeError, match=r"^determinize is missing: what conceal hides would be played with as if"):
+        make_kernel(must_decide=rule, legal_moves=rule, play=rule, is_over=rule, score=rule, conceal=rule)
 
 
 def test_what_is_dealt_in_start_is_found_with_the_field() -> None:

@@ -159,6 +159,11 @@ async def test_a_bot_that_dies_or_lies_is_replaced_and_reported(script: str, sai
     assert answer.trouble == f"A legal move is played for Rosa, whose bot greedy {said}."
 
 
+async def test_a_bot_that_waits_in_the_midst_of_a_line_has_sent_one_without_an_end() -> None:
+    answer = await asked("print('{', end='', flush=True); time.sleep(600)", SHORT)
+    assert answer.trouble == "A legal move is played for Rosa, whose bot greedy sent a line without an end."
+
+
 async def test_of_a_bot_that_lives_and_listens_no_more_it_is_not_said_that_it_has_closed_its_output() -> None:
     answers_once = "q = next(questions()); os.close(0); say(id=q['id'], move=q['moves'][0]); time.sleep(600)"
     async with seats(table(), answers_once) as bots:

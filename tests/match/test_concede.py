@@ -60,7 +60,7 @@ async def test_in_company_only_the_one_who_concedes_hands_the_seat_over() -> Non
     host = hosted(match)
     host.concede(0)
     assert not host.plays_out
-    assert host.human_seats == [1]
+    assert host.match.people == [1]
     assert host._bots_of(0) is host.stand_ins
     assert host._bots_of(2) is not host.stand_ins
 

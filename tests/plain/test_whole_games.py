@@ -13,7 +13,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.study.reviews.deeds import done_well
+from niagara_tui.study.reviews.tally import done_well
 from tests.support.positions import SWITCHES
 from tests.support.scripted_console import Picker, ScriptedConsole, autosave_in, sit
 from tests.support.tables import match_of, new_match

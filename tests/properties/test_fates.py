@@ -37,7 +37,7 @@ from niagara_tui.games.niagara.rules.state import (
     REVEAL,
     State,
 )
-from niagara_tui.games.niagara.teller import tell_preview, tell_river
+from niagara_tui.games.niagara.teller import NiagaraTeller, tell_river
 from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.ui.kit.board import Scene
@@ -289,7 +289,7 @@ def previewed_in_sentences(told: Scene, plan: Option, after: State) -> None:
     """Check plain mode's preview of the plan: a sentence about the flows, and each canoe's fate."""
     heard = Told(GAME, told.view, told.viewer, NAMES, told.players, told.options)
     speaker = InWords(NAMES, told.viewer)
-    lines = tell_preview(heard, speaker, plan.moves)
+    lines = NiagaraTeller(heard).preview(plan.moves)
     if after.phase in (FLOW, RETURN, JOE, OVER):
         assert lines == ["The river has moved in this round."]
         return

@@ -31,7 +31,7 @@ from niagara_tui.match.turns import BotTurn, turns_of_bots, view_at
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.shell.remarks import Remarks
 from niagara_tui.store.models import Record, write_record, write_shared
-from niagara_tui.study.owed import decision_at, decision_in, plans_of
+from niagara_tui.study.decisions import decision_at, decision_in, plans_of
 from tests.ai.test_no_peeking import Twins, laid_differently, sampled
 from tests.match.test_secrecy import to_seat
 from tests.robustness.games import random_match, random_position

@@ -37,7 +37,7 @@ def test_every_kind_of_move_has_a_row_or_words_of_its_own() -> None:
 
 @pytest.mark.parametrize("kind", DEEDS, ids=lambda kind: kind.name)
 def test_a_row_names_nothing_but_what_its_move_and_the_position_tell(kind: Kind) -> None:
-    row, named = DEEDS[kind], fields_of(0, kind).keys()
+    row, named = DEEDS[kind], fields_of(0, kind, str, str, lambda seat, canoe: f"{seat} {canoe}").keys()
     assert fields(row.says, row.item, row.laden) <= named | {"name", "zone", "cargo", "old", "new"}
     assert fields(row.plan) <= named | {"gems", "canoe", "sky"}
     assert named <= fields(row.plan, row.says) | {"canoe"}

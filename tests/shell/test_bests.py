@@ -11,7 +11,7 @@ from niagara_tui.shell.after_game import LEAST, best_line, best_of
 from niagara_tui.shell.logbook.keeping import game_key, keep_game, played_game
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import LogbookFile, PlayedGame
-from niagara_tui.study.reviews.deeds import good_counts, tally_of
+from niagara_tui.study.reviews.tally import good_counts, tally_of
 from tests.support.logbooks import logbook_of, played, put
 from tests.support.reviews import NOW
 from tests.support.tables import match_of, play_on

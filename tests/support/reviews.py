@@ -23,8 +23,8 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import Record, SeatSetup, Setup, read_record, write_record
 from niagara_tui.study.reviews import columns
-from niagara_tui.study.reviews.deeds import tally_of
 from niagara_tui.study.reviews.models import Account, Cause, Effort, JudgedDecision, Obvious, Point, Review
+from niagara_tui.study.reviews.tally import tally_of
 from tests.support.tables import written_down
 
 NAMES = ("Ann", "Bert", "Cid", "Dot", "Eve", "Fay")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from textual.pilot import Pilot
 
 from niagara_tui.store.models import Record
 from niagara_tui.study.analysing import Analysis, analyse
-from niagara_tui.study.owed import OwedDecision
+from niagara_tui.study.decisions import DecisionView
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.free_board import FreeBoard
 from tests.support.apps import click_text, text_of, until
-from tests.ui.conftest import MakeApp
-from tests.ui.replays import replay, replay_session
+from tests.ui.conftest import MakeApp, some
+from tests.ui.replays import ready, replay, replay_session, still
 
 pytestmark = pytest.mark.screens
 
@@ -64,7 +66,7 @@ async def test_62_5_two_turns_that_are_marked_are_compared_alone_as_the_seat_see
 ) -> None:
     judged = list[tuple[int, ...]]()
 
-    def compare(decision: OwedDecision, _seconds: float, *, plans: list[tuple[int, ...]]) -> Analysis:
+    def compare(decision: DecisionView, _seconds: float, *, plans: list[tuple[int, ...]]) -> Analysis:
         judged.extend(plans)
         assert decision.view == decision.game.view(decision.view, decision.seat), "nothing that the seat does not see"
         return analyse(decision, 0.05, plans=plans)
@@ -94,3 +96,26 @@ async def test_62_3_i_at_a_moment_of_a_finished_replay_asks_for_a_hint_on_a_free
         await until(pilot, lambda: isinstance(app.screen, FreeBoard) and app.screen._hints.is_asking)
         await pilot.press("escape", "q")
         await until(pilot, lambda: replay(app))
+
+
+@pytest.mark.parametrize("size", some([(80, 24), (120, 40)], [(160, 50), (200, 60)]))
+def test_62_4_the_free_board_looks_as_accepted(
+    snap_compare: Any, make_app: MakeApp, over: Record, size: tuple[int, int]
+) -> None:
+    app = make_app(replay=over)
+
+    async def show(pilot: Pilot[None]) -> None:
+        await ready(pilot)
+        await opened(app, pilot)
+        for key in (
+            "2",
+            "enter",
+            "B",
+            "3",
+            "enter",
+            "5",
+        ):
+            await pilot.press(key)
+            await pilot.pause()
+
+    assert snap_compare(still(app), terminal_size=size, run_before=show)

@@ -18,8 +18,8 @@ from niagara_tui.shell.logbook.keeping import keep_game
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.models import Record
-from niagara_tui.study.reviews.deeds import done_well
 from niagara_tui.study.reviews.document import ReviewDocument
+from niagara_tui.study.reviews.tally import done_well
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens.ending import Ending, Epilogue, Ranking, outcome_of
 from niagara_tui.ui.screens.results import KeepPicture, draw_keepsake, free_name, keepsake

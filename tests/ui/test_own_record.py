@@ -21,7 +21,7 @@ from tests.support.apps import TableApp, at_rest_after, click_text, screen_after
 from tests.support.habits import LOST, keep_games
 from tests.support.logbooks import logbook_of, played, put, wins_and_losses
 from tests.support.tables import QuickBots, new_match, play_on
-from tests.ui.conftest import MakeApp, Recorder
+from tests.ui.conftest import MakeApp, Recorder, some
 from tests.ui.new_game.conftest import ask_for_my_strength, said, start
 
 pytestmark = pytest.mark.screens
@@ -59,7 +59,7 @@ async def test_the_page_shows_all_of_the_record_in_every_size(
         assert text_of(app).isascii() or not only_ascii
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", some([(80, 24), (120, 40)], [(160, 50), (200, 60)]))
 def test_what_costs_most_looks_as_accepted(
     snap_compare: Any, make_app: MakeApp, folder: SaveFolder, config: Path, size: tuple[int, int]
 ) -> None:

@@ -81,7 +81,7 @@ async def test_it_goes_to_a_round_or_a_move_that_is_typed(make_app: MakeApp, ove
         screen, review = replay(app), replay(app)._film
         await pilot.press("g", *"99", "enter")
         assert "no such round" in text_of(app)
-        app.screen.query_one(Input).value = "5"
+        app.screen.query_one(Input).value = "Round 5"
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is screen)
         assert screen.moment == review.round_at(5)

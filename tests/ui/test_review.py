@@ -498,6 +498,19 @@ async def test_42_4_a_played_game_is_looked_through_for_its_story(
         assert reviewer.asked == [Effort.QUICK]
 
 
+@pytest.mark.parametrize("size", some([(80, 24), (120, 40)], [(160, 50), (200, 60)]))
+def test_62_1_a_mistakes_page_looks_as_accepted(snap_compare: Any, make_app: MakeApp, size: tuple[int, int]) -> None:
+    app, played = still(make_app()), played_record("niagara", 3)
+
+    async def show(pilot: Pilot[None]) -> None:
+        await opened(app, pilot, played, StubReviewer(made_up(played)))
+        await pilot.press("t")
+        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen) and "Your mistake in round" in text_of(app))
+        await pilot.pause()
+
+    assert snap_compare(app, terminal_size=size, run_before=show)
+
+
 async def test_62_1_the_mistakes_of_a_game_are_tried_again_one_after_the_other(
     make_app: MakeApp, review: Review
 ) -> None:

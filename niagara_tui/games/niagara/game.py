@@ -83,7 +83,6 @@ class Niagara(BaseGame[State]):
         return state.phase in (Phase.CHOOSE, Phase.PADDLE) and phases.owes_card(state, seat)
 
     def choices(self, view: State, seat: int, naming: Naming) -> list[Option]:
-        """The seat's options; see `core.game.Game.choices`."""
         return options.choices(self, view, seat, naming)
 
     def is_between_plans(self, state: State, seat: int) -> bool:
@@ -95,9 +94,7 @@ class Niagara(BaseGame[State]):
         return state.phase == Phase.PADDLE and not self.is_secret(state, seat)
 
     def set_edition(self, state: State, version: int) -> None:
-        """Set the version of the rules that a new game is played by."""
         state.edition = version
 
     def noticed(self, before: State, after: State, seat: int | None, move: int | None) -> Iterable[Count]:
-        """Every event, what is counted, and what only goals count."""
         return [*super().noticed(before, after, seat, move), *goals.noticed(before, after, seat, move)]

@@ -23,10 +23,7 @@ from niagara_tui.games.niagara.words import (
     ELK,
     OF_A_COLOUR,
     WHIRLPOOL,
-    Boat,
     Card,
-    Gem,
-    Rival,
     canoe_words,
     fields_of,
     gems_words,
@@ -45,7 +42,6 @@ class Signs:
         return self.signs[WHIRLPOOL.id]
 
     def card(self, card: Card) -> str:
-        """The card as it is written on its face."""
         return card.word
 
     def gem(self, colour: int) -> str:
@@ -55,15 +51,12 @@ class Signs:
         return "".join(things)
 
     def zone(self, zone: int) -> str:
-        """The zone's number."""
         return ZONES[zone]
 
     def sky(self, sky: int) -> str:
-        """The place on the weather track as a signed number."""
         return signed(sky)
 
     def player(self, seat: int) -> str:
-        """The seat's letter."""
         return LETTERS[seat]
 
     def canoe(self, view: State, seat: int, canoe: int) -> str:
@@ -89,22 +82,18 @@ class InWords:
     whirlpool = WHIRLPOOL.spoken
 
     def card(self, card: Card) -> str:
-        """The card by its number or its name."""
         return card.called
 
     def gem(self, colour: int) -> str:
-        """Name of the gem's colour."""
         return COLOUR_WORDS[colour]
 
     def joined(self, things: Sequence[str]) -> str:
-        """Gem names joined into a list."""
         return gems_words(things)
 
     def zone(self, number: int) -> str:
         return zone_words(number)
 
     def sky(self, number: int) -> str:
-        """Name of the place on the weather track."""
         return signed_words(number)
 
     def player(self, seat: int) -> str:
@@ -190,13 +179,12 @@ class Words:
         gaining = [move for move in moves if kind_of(move) in (Kind.LOAD, Kind.ROB, Kind.TAKE_FROM_JOE)]
         return self._joined_acts(act for move in gaining for act in self._act(move, canoe, NONE, gaining))
 
-    def deeds(self, moves: Sequence[int], canoe: int, zone: int) -> str:
+    def acts(self, moves: Sequence[int], canoe: int, zone: int) -> str:
         """Only what the plan does with gems and the elk, without its way."""
         doing = [move for move in moves if kind_of(move) not in (Kind.TO, Kind.WITH_POINTS)]
         return self._joined_acts(act for move in doing for act in self._act(move, canoe, zone, moves))
 
     def canoe(self, canoe: int) -> str:
-        """Name of one of the seat's own canoes."""
         return self._namer.canoe(self.view, self.seat, canoe)
 
     def _joined_acts(self, acts: Iterable[Act]) -> str:
@@ -247,16 +235,11 @@ class Words:
         elif kind in OF_A_COLOUR:
             yield Act(says, gem(move - kind))
         elif says and not (kind == Kind.PASS and _DEALS.intersection(map(kind_of, moves))):
-            fields = fields_of(self.seat, move).items()
-            yield Act(says.format(**{field: self._named(thing) for field, thing in fields}))
 
-    def _named(self, thing: Gem | Rival | Boat) -> str:
-        """What a field of a deed names."""
-        if isinstance(thing, Gem):
-            return self._namer.gem(thing.colour)
-        if isinstance(thing, Rival):
-            return self._namer.player(thing.seat)
-        return self._namer.canoe_and_place(self.view, *thing)
+            def boat(seat: int, index: int) -> str:
+                return self._namer.canoe_and_place(self.view, seat, index)
+
+            yield Act(says.format(**fields_of(self.seat, move, gem, self._namer.player, boat)))
 
     def _to(self, zone: int) -> str:
         return _("land") if zone == BANK else _("to {zone}").format(zone=self._namer.zone(zone))

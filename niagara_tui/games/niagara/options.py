@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from enum import IntEnum
 from itertools import chain, groupby, repeat
@@ -29,7 +29,14 @@ def choices(game: Game[State], view: State, seat: int, naming: Naming) -> list[O
     """The seat's options at this decision, in display order; see `core.game.Game.choices`."""
     namer = namer_of(naming)
     if game.is_secret(view, seat):
-        return _cards(view, warnings_of(view, seat, game.legal(view, seat)), namer)
+        numbers, found = numbers_of_cards(view), list[Option]()
+        for move, warning in warnings_of(view, seat, game.legal(view, seat)).items():
+            number = move - Kind.PLAY
+            card = CARD_WORDS[number]
+            names = (card.word, card.key, card.spoken)
+            option = Option(card.key, namer.card(card), (move,), number=numbers[number], names=names)
+            found.append(_warned(option, warning))
+        return found
     if view.phase == Phase.REDEEM:
         return _redemptions(game, view, seat, namer)
     if view.phase == Phase.RETURN:  # the arm into which the whirlpool pushes a lassoed canoe that goes back (S-33)
@@ -43,17 +50,6 @@ def choices(game: Game[State], view: State, seat: int, naming: Naming) -> list[O
         kind_of(move) in (Kind.TAKE, Kind.DONE) for move in game.legal(view, seat)
     )
     return _plans(game, view, seat, namer) if takes_canoes else _each(game, view, seat, namer)
-
-
-def _cards(view: State, warnings: Mapping[int, str], namer: Namer) -> list[Option]:
-    found, numbers = [], numbers_of_cards(view)
-    for move, warning in warnings.items():
-        number = move - Kind.PLAY
-        card = CARD_WORDS[number]
-        names = (card.word, card.key, card.spoken)
-        option = Option(card.key, namer.card(card), (move,), number=numbers[number], names=names)
-        found.append(_warned(option, warning))
-    return found
 
 
 def _warned(option: Option, warning: str) -> Option:
@@ -273,14 +269,31 @@ def rank(view: State, after: State, moves: Sequence[int], seat: int, canoe: int,
 
     `dooms` is true if the plan carries a warning that it dooms a canoe.
     """
-    gained = _gems(after, seat, total) - _gems(view, seat, total)
-    outcome = _outcome(view, after, moves, seat, canoe, gained, dooms)
-    return outcome, -gained, _gems(view, seat, value) - _gems(after, seat, value)
+    owned: list[tuple[int, int]] = []  # the number of the gems aboard and in the reserve, and their value (N-61)
+    for player in (view.players[seat], after.players[seat]):
+        heaps = [player.reserve, *(canoe.gems for canoe in player.canoes)]
+        owned.append((sum(map(total, heaps)), sum(map(value, heaps))))
+    gained, worth = (now - was for was, now in zip(*owned, strict=True))
+    # The ways in which gems come aboard that the plan does not give away again
+    aboard: list[tuple[int, Outcome]] = []
+    for move in moves:
+        kind = kind_of(move)
+        if kind in _ABOARD:
+            aboard.append((theft_of(move)[2] if kind == Kind.ROB else move - kind, _ABOARD[kind]))
+        elif kind in (Kind.UNLOAD, Kind.GIVE_JOE):
+            aboard = [gem for gem in aboard if gem[0] != move - kind]
+    kinds = {kind for _colour, kind in aboard}
+    taken = min(kinds, default=None)
+    if taken is not None and gained <= 0:  # one gem for another
+        taken = Outcome.THEFT if Outcome.THEFT in kinds else Outcome.SWAP
+        taken = Outcome.LOSS if gained < 0 or worth <= 0 else taken
+    return _outcome(view, after, seat, canoe, taken, gained, dooms), -gained, -worth
 
 
 def _outcome(  # noqa: PLR0913, PLR0917 - one plan
-    view: State, after: State, moves: Sequence[int], seat: int, canoe: int, gained: int, dooms: bool
+    view: State, after: State, seat: int, canoe: int, taken: Outcome | None, gained: int, dooms: bool
 ) -> Outcome:
+    """What the plan brings, where so many gems are gained, and gems are `taken` aboard in that way."""
     before, then = view.players[seat], after.players[seat]
     if then.reached > before.reached:
         return Outcome.WIN
@@ -289,7 +302,7 @@ def _outcome(  # noqa: PLR0913, PLR0917 - one plan
     if dooms:
         return Outcome.DOOM
     landed = [Outcome.LANDING] if total(then.reserve) > total(before.reserve) else []
-    if taken := _taken(_kept(moves), gained, _gems(after, seat, value) - _gems(view, seat, value)):
+    if taken is not None:
         return min(*landed, taken, Outcome.LOSS)
     if landed:
         return Outcome.LANDING
@@ -301,33 +314,6 @@ def _outcome(  # noqa: PLR0913, PLR0917 - one plan
     return Outcome.HOMEWARD if canoe != NONE and is_homeward else Outcome.NOTHING
 
 
-def _taken(kinds: set[Outcome], gained: int, worth: int) -> Outcome | None:
-    """What it brings to take gems aboard in these ways, for so many more gems, worth so much more; None without any."""
-    if not kinds or gained > 0:
-        return min(kinds, default=None)
-    if gained < 0 or worth <= 0:
-        return Outcome.LOSS
-    return Outcome.THEFT if Outcome.THEFT in kinds else Outcome.SWAP
-
-
 def ways_aboard(moves: Sequence[int]) -> set[Outcome]:
     """The ways in which the plan takes gems aboard: theft, from Joe, loading."""
     return {_ABOARD[kind] for kind in map(kind_of, moves) if kind in _ABOARD}
-
-
-def _kept(moves: Sequence[int]) -> set[Outcome]:
-    """As `ways_aboard`, but only for gems that the plan does not give away again."""
-    kept: list[tuple[int, Outcome]] = []
-    for move in moves:
-        kind = kind_of(move)
-        if kind in _ABOARD:
-            kept.append((theft_of(move)[2] if kind == Kind.ROB else move - kind, _ABOARD[kind]))
-        elif kind in (Kind.UNLOAD, Kind.GIVE_JOE):
-            kept = [gem for gem in kept if gem[0] != move - kind]
-    return {kind for _colour, kind in kept}
-
-
-def _gems(state: State, seat: int, of: Callable[[list[int]], int]) -> int:
-    """The `total` or the `value` (N-61) of the gems that the seat has, aboard and in the reserve."""
-    player = state.players[seat]
-    return of(player.reserve) + sum(of(canoe.gems) for canoe in player.canoes)

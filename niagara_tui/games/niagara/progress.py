@@ -41,12 +41,10 @@ class Progress:
 
     @property
     def missing(self) -> int:
-        """Number of gems still to be won."""
         return self.need - self.have
 
     @property
     def why_not(self) -> str:
-        """The `obstacle` or the `remark`."""
         return self.obstacle or self.remark
 
 

@@ -23,7 +23,6 @@ _ROSE = _("Rose")
 
 
 def owner_words(name: str) -> str:
-    """A player's name before what is the player's."""
     return _("{name}'s").format(name=name)
 
 
@@ -127,7 +126,6 @@ def _zone(zone: str, far: int, site: str = "", canoes: int = 0) -> str:
 
 
 def site_words(colour: int, gems: Sequence[int]) -> str:
-    """A site with the gems that are left there."""
     return _("{colour} site: {gems}").format(colour=COLOUR_WORDS[colour], gems=heap(gems) or _("no gem left"))
 
 

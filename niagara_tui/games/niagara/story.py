@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from niagara_tui.core.game import Count
 from niagara_tui.core.game import Part as Happened
@@ -32,9 +33,6 @@ from niagara_tui.games.niagara.words import (
     CARD_WORDS,
     COLOUR_WORDS,
     DEEDS,
-    Boat,
-    Gem,
-    Rival,
     canoe_in_hand,
     canoe_word,
     canoe_words,
@@ -105,16 +103,20 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
         item = plural("{points} point", "{points} points", points)
         yield said(template, {"name": name, "points": points}, seat=seat, item=item)
     elif kind in DEEDS and DEEDS[kind].says:
-        row, fields = DEEDS[kind], fields_of(seat, move)
-        own = fields.get("canoe")
-        canoe = before.players[seat].canoes[own.canoe if isinstance(own, Boat) else before.turn.canoe]
+
+        def boat(owner: int, index: int) -> Part:
+            whose = _("{name}'s").format(name=names[owner])
+            return Part(canoe_words(before.players[owner].canoes[index], whose))
+
+        row = DEEDS[kind]
+        canoe = before.players[seat].canoes[move - kind if kind == Kind.ELK_TO else before.turn.canoe]
         told: dict[str, object] = {
             "name": name,
             "zone": ZONES[canoe.zone],
             "cargo": cargo_part(canoe),
             "old": signed(before.sky),
             "new": signed(after.sky),
-            **{field: _named(before, thing, names) for field, thing in fields.items()},
+            **fields_of(seat, move, gem_part, partial(player_part, names), boat),
         }
         says = row.laden if row.laden and any(canoe.gems) else row.says
         in_turn = None if before.phase == Phase.REDEEM else seat
@@ -123,16 +125,6 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
             told["rival"] = player_part(names, rival)
             template, item = _("{name} denies {rival} the {colour} gem that wins."), _("denies {rival} {colour}")
             yield said(template, told, event=Event.DENIAL, seat=seat, item=item)
-
-
-def _named(state: State, thing: Gem | Rival | Boat, names: Sequence[str]) -> Part:
-    """What a field of a deed names."""
-    if isinstance(thing, Gem):
-        return gem_part(thing.colour)
-    if isinstance(thing, Rival):
-        return player_part(names, thing.seat)
-    owner = _("{name}'s").format(name=names[thing.seat])
-    return Part(canoe_words(state.players[thing.seat].canoes[thing.canoe], owner))
 
 
 def _paddling_sentences(before: State, after: State, seat: int, zone: int, name: Part) -> Iterator[Sentence]:

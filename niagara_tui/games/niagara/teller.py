@@ -22,6 +22,7 @@ from niagara_tui.games.niagara.progress import FOUR, KINDS, free_gems, progress
 from niagara_tui.games.niagara.reasons import fate_reason, fate_sentence
 from niagara_tui.games.niagara.rules.board import (
     BANK,
+    LEFT,
     LETTERS,
     LOST,
     NONE,
@@ -38,7 +39,7 @@ from niagara_tui.games.niagara.rules.board import (
 from niagara_tui.games.niagara.rules.gems import total, value
 from niagara_tui.games.niagara.rules.phases import has_sky_to_move, seat_at
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
-from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, NO_CARD, OFF, Canoe, Phase, Player, State, hand_of
+from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, NO_CARD, OFF, Canoe, Phase, State, hand_of
 from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, ELK, canoe_words, canoes_alike, guests_in, heap
 from niagara_tui.plain.teller import Scene, Teller
 from niagara_tui.shell.players import seat_label
@@ -68,14 +69,36 @@ class NiagaraTeller(Teller):
             first = first.format(round=self._view.round, name=self._scene.names[self._view.first])
             return [first, *tell_sky(self._view)]
         if topic == "river":
-            # the position as shown to people, who may play without the card tracker
-            shown = self._scene.game.visible_to_people(self._view, self._scene.viewer, self._scene.options)
-            return tell_river(shown, self._namer, warns=self._scene.aids)
-        return tell_players(self._scene) if topic == "players" else tell_cards(self._scene)
+            return tell_river(self._visible, self._namer, warns=self._scene.aids)
+        if topic == "cards":
+            return self._cards()
+        return [self._player(seat_at(self._view, place)) for place in range(self._view.seats)]  # in turn order
+
+    @property
+    def _visible(self) -> State:
+        """The position as shown to people, who may play without the card tracker."""
+        found: State = self._scene.game.visible_to_people(self._view, self._scene.viewer, self._scene.options)
+        return found
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
-        """The river's possible movement and the canoes' fates, after these moves."""
-        return tell_preview(self._scene, self._namer, moves)
+        """The flows with their chances, then the fate of every canoe on the river, after these moves of the viewer."""
+        view = position_after(self._visible, self._scene.viewer, moves)
+        if view.phase in (Phase.FLOW, Phase.RETURN, Phase.JOE, Phase.OVER):
+            return [_("The river has moved in this round.")]
+        told = []
+        if hands_are_known(view):
+            likely = _("{flow} with {chance}")
+            possible = [(flow, chance) for flow, chance in enumerate(river_odds(view)) if chance]
+            flows = [likely.format(flow=flow, chance=percent_words(chance)) for flow, chance in possible]
+            said = _("If every card left were as likely, the river would move {flows}.")
+            if len(possible) == 1:
+                flows, said = [str(possible[0][0])], _("The river moves {flows}.")
+            told.append(said.format(flows=listed(flows)))
+        found = sorted(fates(view), key=lambda fate: fate.seat != self._scene.viewer)
+        for fate in found:
+            canoe = self._namer.canoe_and_place(view, fate.seat, fate.canoe)
+            told.append(capital(_("{canoe} {fate}.").format(canoe=canoe, fate=fate_reason(fate))))
+        return [*told, *([] if found else [_("No canoe is on the river.")])]
 
     def news(self, before: State) -> list[str]:
         """Where everything lies right after the river has moved; else an empty list."""
@@ -83,8 +106,69 @@ class NiagaraTeller(Teller):
         return self.pieces() if rests else []
 
     def pieces(self) -> list[str]:
-        """What is on the river, zone by zone."""
-        return tell_afloat(self._view, self._namer)
+        """Everything on the river by zone."""
+        there = []
+        for zone in range(BANK + 1, LOST):
+            canoes = [(seat, canoe) for seat, player in enumerate(self._view.players) for canoe in player.canoes]
+            fleet: Fleet = [(seat, canoe) for seat, canoe in canoes if canoe.zone == zone]
+            names = [called for called, _count in _named(fleet, self._namer)]
+            if things := [*names, *guests_in(self._view, zone)]:
+                there.append(_("in zone {zone} {things}").format(zone=ZONES[zone], things=", ".join(things)))
+        if not there:
+            return [_("Nobody is on the river.")]
+        return [_("Now on the river: {canoes}.").format(canoes=clauses(there))]
+
+    # -- the players ------------------------------------------------------------------------------
+
+    def _player(self, seat: int) -> str:
+        """Who plays that seat, its reserve, its nearest goal, its card."""
+        view, scene, player = self._view, self._scene, self._view.players[seat]
+        is_viewer = seat == scene.viewer
+        who = _("{name}, seat {letter}, {player}.")
+        if seat == view.first:
+            who = _("{name}, seat {letter}, {player}, first in this round.")
+        plays = _("you") if is_viewer else scene.players[seat]
+        who = who.format(name=scene.names[seat], letter=seat_label(LETTERS[seat]), player=plays)
+        card = _("Has a card lying face down.") if player.chosen != NO_CARD else ""
+        if player.played > NO_CARD:
+            card = _("Has shown {card}.").format(card=CARD_WORDS[player.played].spoken)
+        elif player.chosen > NO_CARD and is_viewer:
+            card = capital(_("{card} lies face down.").format(card=CARD_WORDS[player.chosen].spoken))
+        if not total(player.reserve):
+            none = _("No gems yet.")
+            return f"{who} {none} {card}".rstrip()
+        nearest = progress(player.reserve, free_gems(view))
+        if nearest.missing <= 0:
+            goal = _("That is a winning reserve.")
+        elif nearest.obstacle:
+            goal = _("No goal can be reached now: {why}.").format(why=nearest.obstacle)
+        elif nearest.way == FOUR:
+            colour = COLOUR_WORDS[nearest.colour]
+            goal = _("Nearest goal: {have} of 4 {colour}.").format(have=nearest.have, colour=colour)
+            goal = f"{goal} {capital(nearest.remark)}." if nearest.remark else goal
+        else:
+            goal = _("Nearest goal: {have} of 7 gems.")
+            goal = _("Nearest goal: {have} of the 5 colours.") if nearest.way == KINDS else goal
+            goal = goal.format(have=nearest.have)
+        held = _("Reserve: {gems}, worth {value}.").format(gems=heap(player.reserve), value=value(player.reserve))
+        return f"{who} {held} {goal} {card}".rstrip()
+
+    def _cards(self) -> list[str]:
+        """The cards that each player can still play, or only their number if the card tracker is off."""
+        scene, lines = self._scene, []
+        for seat, (name, player) in enumerate(zip(scene.names, self._view.players, strict=False)):
+            count = sum(player.hand)
+            cards = [CARD_WORDS[number] for number, held in enumerate(player.hand, 1) if held]
+            if not (scene.options.tracker and scene.aids) and seat != scene.viewer:
+                held = plural("{name} has {count} card left.", "{name} has {count} cards left.", count)
+                lines.append(held.format(name=name, count=count))
+            elif cards:
+                left = listed([card.spoken if card.has_name else card.word for card in cards])
+                lines.append(_("{name} has left: {cards}.").format(name=name, cards=left))
+            else:
+                lines.append(_("{name} has no card left.").format(name=name))
+        back = _("A hand comes back once all its {count} cards have been played.")
+        return [*lines, back.format(count=sum(hand_of(self._view.parts)))]
 
 
 # -- canoes that are told together ------------------------------------------------------------------
@@ -126,27 +210,24 @@ _OTHER_ARM = {ZONE_6R: ZONE_6L, ZONE_7R: ZONE_7L}
 def tell_river(view: State, namer: InWords, *, warns: bool) -> list[str]:
     """Every zone from the bank to the falls: its site, the pieces there, and if it `warns` when canoes fall."""
     lines = [_("The whirlpool waits above zone 1 for the river's next step.")] if view.whirlpool == AT_TOP else []
-    lines.extend(_zone(view, number, namer, warns) for number in range(BANK, RIVER_ZONES + 1))
+    for number in range(BANK, RIVER_ZONES + 1):
+        place = _("The bank") if number == BANK else _ARMS.get(number, _("Zone {zone}")).format(zone=ZONES[number])
+        there: list[str] = []
+        if (site := SITE[number]) != NONE:
+            gems, said = heap(view.sites[site].gems), _("{gems} to load")
+            if number in _OTHER_ARM:
+                said = _("{gems} to load, the same ones as in zone {zone}")
+            other = ZONES[_OTHER_ARM.get(number, number)]
+            there.append(said.format(gems=gems, zone=other) if gems else _("nothing left to load"))
+            if view.elk == AT_SITE and number in (ZONE_7L, ZONE_7R):
+                there.append(ELK.spoken)
+        there += guests_in(view, number) if number != BANK else []
+        there += _canoes(view, number, namer, warns)
+        lines.append(_("{place}: {things}.").format(place=place, things=clauses(there) or _("nobody")))
     lost = list(_canoes(view, LOST, namer, warns))
     if lost:
         lines.append(_("Over the falls: {canoes}.").format(canoes=clauses(lost)))
     return lines
-
-
-def _zone(view: State, number: int, namer: InWords, warns: bool) -> str:
-    place = _("The bank") if number == BANK else _ARMS.get(number, _("Zone {zone}")).format(zone=ZONES[number])
-    there: list[str] = []
-    if (site := SITE[number]) != NONE:
-        gems, said = heap(view.sites[site].gems), _("{gems} to load")
-        if number in _OTHER_ARM:
-            said = _("{gems} to load, the same ones as in zone {zone}")
-        other = ZONES[_OTHER_ARM.get(number, number)]
-        there.append(said.format(gems=gems, zone=other) if gems else _("nothing left to load"))
-        if view.elk == AT_SITE and number in (ZONE_7L, ZONE_7R):
-            there.append(ELK.spoken)
-    guests = guests_in(view, number) if number != BANK else []
-    there += [*guests, *_canoes(view, number, namer, warns)]
-    return _("{place}: {things}.").format(place=place, things=clauses(there) or _("nobody"))
 
 
 def _canoes(view: State, number: int, namer: InWords, warns: bool) -> Iterator[str]:
@@ -170,149 +251,39 @@ def _canoes(view: State, number: int, namer: InWords, warns: bool) -> Iterator[s
             yield words
 
 
-# -- what is on the river -----------------------------------------------------------------------------
-
-
-def tell_afloat(view: State, namer: InWords) -> list[str]:
-    """Everything on the river by zone."""
-    there = []
-    for zone in range(BANK + 1, LOST):
-        canoes = [(seat, canoe) for seat, player in enumerate(view.players) for canoe in player.canoes]
-        fleet: Fleet = [(seat, canoe) for seat, canoe in canoes if canoe.zone == zone]
-        if things := [*(called for called, _count in _named(fleet, namer)), *guests_in(view, zone)]:
-            there.append(_("in zone {zone} {things}").format(zone=ZONES[zone], things=", ".join(things)))
-    return [_("Now on the river: {canoes}.").format(canoes=clauses(there)) if there else _("Nobody is on the river.")]
-
-
-# -- what the river may do ----------------------------------------------------------------------------
-
-
-def tell_preview(scene: Scene, namer: InWords, moves: Sequence[int] = ()) -> list[str]:
-    """The flows with their chances, then the fate of every canoe on the river, after these moves of the viewer."""
-    view = position_after(scene.game.visible_to_people(scene.view, scene.viewer, scene.options), scene.viewer, moves)
-    if view.phase in (Phase.FLOW, Phase.RETURN, Phase.JOE, Phase.OVER):
-        return [_("The river has moved in this round.")]
-    told = []
-    if hands_are_known(view):
-        likely = _("{flow} with {chance}")
-        possible = [(flow, chance) for flow, chance in enumerate(river_odds(view)) if chance]
-        flows = [likely.format(flow=flow, chance=percent_words(chance)) for flow, chance in possible]
-        said = _("If every card left were as likely, the river would move {flows}.")
-        if len(possible) == 1:
-            flows, said = [str(possible[0][0])], _("The river moves {flows}.")
-        told.append(said.format(flows=listed(flows)))
-    found = sorted(fates(view), key=lambda fate: fate.seat != scene.viewer)
-    for fate in found:
-        canoe = namer.canoe_and_place(view, fate.seat, fate.canoe)
-        said = _("{canoe} {fate}.").format(canoe=canoe, fate=fate_reason(fate))
-        told.append(capital(said))
-    return [*told, *([] if found else [_("No canoe is on the river.")])]
-
-
 # -- the weather --------------------------------------------------------------------------------------
-
-
-_NEXT_ARM = (_("The left arm of the river is next."), _("The right arm of the river is next."))
-"""Indexed by arm, as `rules.board.ARMS`."""
-
-_OPEN = (
-    _("No number card is shown yet: as things stand the river moves {flow}, and others may still change that."),
-    _(
-        "The lowest number card shown is {card}: "
-        "as things stand the river moves {flow}, and others may still change that."
-    ),
-)
-_SETTLED = (
-    _("No number card is shown yet: as things stand the river moves {flow}."),
-    _("The lowest number card shown is {card}: as things stand the river moves {flow}."),
-)
-"""Sentences without and with a number card shown; `_OPEN` while a card to come may change the sum, else `_SETTLED`."""
 
 
 def tell_sky(view: State) -> list[str]:
     """The sky, the river's movement as far as it is known, the next arm, and the beaver."""
     track = _("The sky is at {sky}, on a track from {low} to {high}.")
-    track = track.format(sky=signed_words(view.sky), low=signed_words(SKY_LOW), high=signed_words(SKY_HIGH))
-    told = [track, *_river(view), _NEXT_ARM[view.next_arm]]
+    told = [track.format(sky=signed_words(view.sky), low=signed_words(SKY_LOW), high=signed_words(SKY_HIGH))]
+    shown, lowest = sum(player.played != NO_CARD for player in view.players), lowest_number(view)
+    if view.phase == Phase.PADDLE and shown:
+        may_change = shown < view.seats and not is_settled(view)  # by a card to come
+        if lowest:
+            said = _("The lowest number card shown is {card}: as things stand the river moves {flow}.")
+            if may_change:
+                said = _(
+                    "The lowest number card shown is {card}: "
+                    "as things stand the river moves {flow}, and others may still change that."
+                )
+        else:
+            said = _("No number card is shown yet: as things stand the river moves {flow}.")
+            if may_change:
+                said = _(
+                    "No number card is shown yet: as things stand the river moves {flow}, and others may still "
+                    "change that."
+                )
+        told.append(said.format(card=lowest, flow=flow(view)))
+        if shown == view.seats and has_sky_to_move(view):
+            told.append(_("The cloud has not moved the sky yet."))
+    elif view.phase != Phase.OVER:
+        told.append(_("The river moves by the lowest number card of the round plus the sky; no card is shown yet."))
+    left, right = _("The left arm of the river is next."), _("The right arm of the river is next.")
+    told.append(left if view.next_arm == LEFT else right)
     if view.beaver == AT_TOP:
         told.append(_("The beaver comes with the storm, at plus 2."))
     elif view.beaver != OFF:
         told.append(_("The beaver is in zone {zone}; when it falls the sky is 0.").format(zone=ZONES[view.beaver]))
     return told
-
-
-def _river(view: State) -> list[str]:
-    shown = sum(player.played != NO_CARD for player in view.players)
-    if view.phase == Phase.OVER:
-        return []
-    if view.phase != Phase.PADDLE or not shown:
-        return [_("The river moves by the lowest number card of the round plus the sky; no card is shown yet.")]
-    lowest = lowest_number(view)
-    so_far = _SETTLED if shown == view.seats or is_settled(view) else _OPEN
-    sentence = so_far[lowest > 0].format(card=lowest, flow=flow(view))
-    if shown == view.seats and has_sky_to_move(view):
-        return [sentence, _("The cloud has not moved the sky yet.")]
-    return [sentence]
-
-
-# -- the players --------------------------------------------------------------------------------------
-
-
-def tell_players(scene: Scene) -> list[str]:
-    """Every seat in this round's turn order: who plays it, its reserve, its nearest goal, its card."""
-    view: State = scene.view
-    return [_player(scene, seat_at(view, place)) for place in range(view.seats)]
-
-
-def _player(scene: Scene, seat: int) -> str:
-    player = scene.view.players[seat]
-    is_viewer = seat == scene.viewer
-    who = _("{name}, seat {letter}, {player}.")
-    if seat == scene.view.first:
-        who = _("{name}, seat {letter}, {player}, first in this round.")
-    plays = _("you") if is_viewer else scene.players[seat]
-    who = who.format(name=scene.names[seat], letter=seat_label(LETTERS[seat]), player=plays)
-    card = _("Has a card lying face down.") if player.chosen != NO_CARD else ""
-    if player.played > NO_CARD:
-        card = _("Has shown {card}.").format(card=CARD_WORDS[player.played].spoken)
-    elif player.chosen > NO_CARD and is_viewer:
-        card = capital(_("{card} lies face down.").format(card=CARD_WORDS[player.chosen].spoken))
-    return f"{who} {_reserve(player, free_gems(scene.view))} {card}".rstrip()
-
-
-def _reserve(player: Player, free: Sequence[int]) -> str:
-    if not total(player.reserve):
-        return _("No gems yet.")
-    nearest = progress(player.reserve, free)
-    if nearest.missing <= 0:
-        goal = _("That is a winning reserve.")
-    elif nearest.obstacle:
-        goal = _("No goal can be reached now: {why}.").format(why=nearest.obstacle)
-    elif nearest.way == FOUR:
-        goal = _("Nearest goal: {have} of 4 {colour}.").format(have=nearest.have, colour=COLOUR_WORDS[nearest.colour])
-        goal = f"{goal} {capital(nearest.remark)}." if nearest.remark else goal
-    else:
-        goal = _("Nearest goal: {have} of 7 gems.")
-        goal = _("Nearest goal: {have} of the 5 colours.") if nearest.way == KINDS else goal
-        goal = goal.format(have=nearest.have)
-    held = _("Reserve: {gems}, worth {value}.").format(gems=heap(player.reserve), value=value(player.reserve))
-    return f"{held} {goal}"
-
-
-def tell_cards(scene: Scene) -> list[str]:
-    """The cards that each player can still play, or only their number if the card tracker is off."""
-    view: State = scene.view
-    lines = []
-    for seat, (name, player) in enumerate(zip(scene.names, view.players, strict=False)):
-        count = sum(player.hand)
-        cards = [CARD_WORDS[number] for number, held in enumerate(player.hand, 1) if held]
-        if not (scene.options.tracker and scene.aids) and seat != scene.viewer:
-            held = plural("{name} has {count} card left.", "{name} has {count} cards left.", count)
-            lines.append(held.format(name=name, count=count))
-        elif cards:
-            left = listed([card.spoken if card.has_name else card.word for card in cards])
-            lines.append(_("{name} has left: {cards}.").format(name=name, cards=left))
-        else:
-            lines.append(_("{name} has no card left.").format(name=name))
-    back = _("A hand comes back once all its {count} cards have been played.")
-    return [*lines, back.format(count=sum(hand_of(view.parts)))]

@@ -5,10 +5,10 @@ Files and moves use the short names of `rules.board` and `rules.state`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Event, Part
@@ -174,37 +174,23 @@ OF_A_COLOUR = frozenset({Kind.UNLOAD, Kind.LOAD, Kind.PAY, Kind.TAKE_FROM_JOE, K
 """The kinds of move whose argument is the colour of a gem."""
 
 
-class Gem(NamedTuple):
-    """A field that names a gem."""
-
-    colour: int
+T = TypeVar("T")
 
 
-class Rival(NamedTuple):
-    """A field that names a player."""
-
-    seat: int
-
-
-class Boat(NamedTuple):
-    """A field that names a player's canoe."""
-
-    seat: int
-    canoe: int
-
-
-def fields_of(seat: int, move: int) -> dict[str, Gem | Rival | Boat]:
-    """What the fields of the row of this seat's move name."""
+def fields_of(
+    seat: int, move: int, gem: Callable[[int], T], rival: Callable[[int], T], boat: Callable[[int, int], T]
+) -> dict[str, T]:
+    """What the fields of the row of this seat's move name: gems by colour, players by seat, canoes by both."""
     kind = kind_of(move)
     if kind in OF_A_COLOUR:
-        return {"colour": Gem(move - kind)}
+        return {"colour": gem(move - kind)}
     if kind == Kind.ROB:
         victim, _canoe, colour = theft_of(move)
-        return {"colour": Gem(colour), "victim": Rival(victim)}
+        return {"colour": gem(colour), "victim": rival(victim)}
     if kind == Kind.SWAP_WITH_JOE:
         given, taken = swap_of(move)
-        return {"given": Gem(given), "taken": Gem(taken)}
-    return {"canoe": Boat(seat, move - kind)} if kind == Kind.ELK_TO else {}
+        return {"given": gem(given), "taken": gem(taken)}
+    return {"canoe": boat(seat, move - kind)} if kind == Kind.ELK_TO else {}
 
 
 # -- gems ---------------------------------------------------------------------------------------------
@@ -247,7 +233,6 @@ def cargo_words(canoe: Canoe) -> str:
 
 
 def cargo_part(canoe: Canoe) -> Part:
-    """The canoe's cargo as a part of a sentence."""
     return Part(cargo_words(canoe), pieces=tuple(_aboard(COLOURS, canoe)))
 
 

@@ -38,7 +38,6 @@ class Motive:
 
     @property
     def lines(self) -> list[str]:
-        """All of it, in the order in which it is told."""
         return [line for line in (*self.said, self.reason, self.more) if line]
 
 

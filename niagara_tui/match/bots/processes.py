@@ -203,8 +203,9 @@ class BotProcesses:
                     del self._timeouts[whose]
             return Answer(moves[chosen(reply, asked.moves)], thoughts=reply.thoughts)
         except TimeoutError as late:
+            wrong = Wrong.NO_END if getattr(self._conversations.get(whose), "is_midline", False) else Wrong.LATE
             await self._drop(whose)
-            raise ChildFault(Wrong.LATE, seconds=self._limit(whose)) from late
+            raise ChildFault(wrong, seconds=self._limit(whose)) from late
         except ChildFault:
             await self._drop(whose)
             raise

@@ -88,12 +88,10 @@ class _Programs(BaseModel):
 
 
 def is_program(player: str) -> bool:
-    """Whether the player of a set-up is a program."""
     return player.startswith(PROGRAM)
 
 
 def command_of(player: str) -> str:
-    """The command of the player of a set-up that is a program."""
     return player.removeprefix(PROGRAM)
 
 

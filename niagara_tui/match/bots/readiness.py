@@ -58,7 +58,6 @@ def seconds_left(game: str, who: object) -> float | None:
 
 
 def time_left(seconds: float) -> str:
-    """About so many seconds, in words."""
     if seconds <= FEW:
         return _("a few seconds")
     if seconds <= LONG:
@@ -88,12 +87,10 @@ def getting_ready(seconds: float) -> tuple[str, str, str]:
 
 
 def hint_waits(seconds: float) -> str:
-    """What is said to a person whose hint waits until the bots are ready."""
     return _("The hint comes as soon as the bots are ready, just this once: {time}.").format(time=time_left(seconds))
 
 
 def answer_waits(seconds: float) -> str:
-    """What is said to a person whose question about a bot's turn waits until the bots are ready."""
     return _("The answer comes as soon as the bots are ready, just this once: {time}.").format(time=time_left(seconds))
 
 
@@ -106,7 +103,6 @@ def preparing_command(current: str | None) -> list[str]:
 
 
 def is_wanted() -> bool:
-    """Whether bots may be got ready in the background."""
     return os.environ.get(SWITCH) != "0"
 
 

@@ -27,8 +27,8 @@ from niagara_tui.store.logbook import (
     ReviewFigures,
 )
 from niagara_tui.store.models import Help, Record, clamp_time
-from niagara_tui.study.reviews.deeds import good_counts
 from niagara_tui.study.reviews.models import Effort, Review
+from niagara_tui.study.reviews.tally import good_counts
 
 
 def game_key(record: Record) -> str:

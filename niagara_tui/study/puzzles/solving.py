@@ -26,7 +26,7 @@ from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.models import Record, SeatSetup, Setup
 from niagara_tui.study.analysing import analyse
-from niagara_tui.study.owed import OwedDecision
+from niagara_tui.study.decisions import DecisionView
 from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzlePlan
 from niagara_tui.study.puzzles.mistakes import Mistake
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision, telling_line
@@ -211,7 +211,7 @@ class Solving:
 
     def _look_at(self, moves: Sequence[int]) -> None:
         """Compare a plan that the review has not kept with its best one, and add it to the choice's."""
-        decision = OwedDecision(self.game, self.seat, self.view)
+        decision = DecisionView(self.game, self.seat, self.view)
         best = [self.game.text(move) for move in self.plans[0]]
         first, second = analyse(decision, LOOK, plans=[self.plans[0], tuple(moves)]).plans
         tried, is_ahead = (first, True) if [*second.moves] == best else (second, False)

@@ -44,7 +44,6 @@ from niagara_tui.study.reviewing.events import (
     turns_of,
     with_certain_steps,
 )
-from niagara_tui.study.reviews.deeds import simple_seats, tally_of
 from niagara_tui.study.reviews.models import (
     LEAST_GAIN,
     LEAST_MISS,
@@ -58,6 +57,7 @@ from niagara_tui.study.reviews.models import (
     verdict_of,
     weights_digest,
 )
+from niagara_tui.study.reviews.tally import simple_seats, tally_of
 from niagara_tui.study.reviews.words import UNDER_WAY
 
 EASY = cast(Level, LADDER["mcts:easy"].search)  # how the bot thinks that is to miss what is praised

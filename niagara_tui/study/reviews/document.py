@@ -32,9 +32,9 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import knows_more
 from niagara_tui.study.reviews import columns
 from niagara_tui.study.reviews.columns import Figure
-from niagara_tui.study.reviews.deeds import against_whom
 from niagara_tui.study.reviews.models import JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.story import story
+from niagara_tui.study.reviews.tally import against_whom
 from niagara_tui.study.reviews.turning import (
     KIND_OF,
     Course,

@@ -20,8 +20,8 @@ from niagara_tui.core.i18n import _, clauses, listed
 from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.core.text import Say, as_sentence, percent
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.study.reviews.deeds import simple_seats
 from niagara_tui.study.reviews.models import Cause, JudgedDecision
+from niagara_tui.study.reviews.tally import simple_seats
 from niagara_tui.study.reviews.turning import (
     KIND_OF,
     LEAST_SWING,

@@ -143,19 +143,19 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
     def _covered(self) -> int | None:
         """The person who decides next, while that hand is covered from others at this keyboard."""
         seat = self._next_decider
-        is_open = len(self._host.human_seats) < 2 or seat in {None, self._open_hand}
+        is_open = len(self._host.match.people) < 2 or seat in {None, self._open_hand}
         return None if is_open or seat is None or not self.match.needs_privacy(seat) else seat
 
     @property
     def _next_decider(self) -> int | None:
-        people = self._host.human_seats
+        people = self._host.match.people
         return next((seat for seat in self.match.deciders() if seat in people), None)
 
     def _scene(self) -> Scene:
         """The match as the only person, the one who acts, or the public sees it, with the app's settings."""
         host, match, app, covered = self._host, self.match, self._app, self._covered
         acting = None if covered is not None else self._next_decider
-        people = host.human_seats
+        people = host.match.people
         viewer = people[0] if len(people) == 1 else acting
         view = match.view(viewer)
         if self._shown is not None and view == self._shown.view:

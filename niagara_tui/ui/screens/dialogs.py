@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
@@ -331,14 +332,14 @@ class GoTo(AskText):
 
 
 def parse_moment(film: Film, text: str) -> int | None:
-    """Parse `5` (a round) or `m37` (a move) and return its moment; None if there is none."""
-    word = text.strip().lower()
-    number = word.removeprefix(MOVE)
-    if not (number.isascii() and number.isdigit()):
+    """Parse `5` or `round 5`, `m37` or `move 37`, and return its moment; None if there is none."""
+    if (named := re.fullmatch(r"\s*([^\W\d]*)\s*([0-9]{1,9})\s*", text)) is None:
         return None
-    if word.startswith(MOVE):
-        return film.move_at(int(number)) if int(number) <= film.moves else None
-    return film.round_at(int(number)) if 1 <= int(number) <= film.rounds else None
+    word, number = named[1].lower(), int(named[2])
+    if word in (MOVE, "move"):
+        return film.move_at(number) if number <= film.moves else None
+    is_round = word in ("", "round", _("round").lower())
+    return film.round_at(number) if is_round and 1 <= number <= film.rounds else None
 
 
 MOST_LINES = 1_000  # lines that are laid out at once: tens of thousands take seconds

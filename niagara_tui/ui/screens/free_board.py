@@ -19,7 +19,7 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.free_match import FreeMatch
 from niagara_tui.match.offers import Offered, why
 from niagara_tui.study.analysing import Analysis, analyse
-from niagara_tui.study.owed import decision_of, plans_of
+from niagara_tui.study.decisions import decision_of, plans_of
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.hint_pane import Note

@@ -27,7 +27,7 @@ from niagara_tui.match.film import Film
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.bots import faces
 from niagara_tui.shell.pages import for_display
-from niagara_tui.study.reviews.deeds import counted_deeds, done_well
+from niagara_tui.study.reviews.tally import done_well, tally_sentences
 from niagara_tui.ui.charts import bar, columns
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.themes import THEMES
@@ -216,7 +216,7 @@ def outcome_of_film(film: Film, glyphs: Glyphs, *, with_pictures: bool = False) 
         pictures=[board.holdings_picture(view, seat) for seat in seats] if with_pictures else [],
         scores=film.scores_by_round(),
         unit=game.unit,
-        deeds=counted_deeds(film) if isinstance(film, RecordFilm) else (),
+        deeds=tally_sentences(film) if isinstance(film, RecordFilm) else (),
         done_well=done_well(film) if isinstance(film, RecordFilm) else "",
     )
 

@@ -203,7 +203,7 @@ class ReviewScreen(Page):
         Binding("p", "mark(-1)", _("Previous mark"), show=False),
         Binding("r", "replay", _("Replay")),
         Binding("a", "account", _("The account, in figures"), show=False),
-        Binding("t", "try_again", _("Try them again")),
+        Binding("t", "try_again", _("Mistakes")),
         Binding("d", "deepen", _("Deep review")),
         Binding("escape,q", "back", _("Back")),
     ]

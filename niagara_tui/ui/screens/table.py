@@ -85,7 +85,7 @@ class TableScreen(BaseTable):
     @property
     def is_at_rest(self) -> bool:
         """Whether nothing happens until somebody at this keyboard decides."""
-        return not self.match.can_advance() and set(self.match.deciders()) <= set(self._host.human_seats)
+        return not self.match.can_advance() and set(self.match.deciders()) <= set(self._host.match.people)
 
     def on_mount(self) -> None:
         """Watch the focus of the window: without it, somebody else may be looking; and watch for goals."""
@@ -188,7 +188,7 @@ class TableScreen(BaseTable):
 
     def _focus_changed(self, has_focus: bool) -> None:
         """Cover an open hand when the window loses the focus, as other players at this keyboard may be looking."""
-        if not has_focus and len(self._host.human_seats) > 1:
+        if not has_focus and len(self._host.match.people) > 1:
             while any(isinstance(screen, LineScreen) for screen in self.app.screen_stack):
                 self.app.pop_screen()  # what has been opened above it closes too
             self._forget_hint()
@@ -352,7 +352,7 @@ class TableScreen(BaseTable):
 
     @work(exclusive=True, group="why")
     async def _ask_why(self) -> None:
-        match, people, naming = self.match, self._host.human_seats, self._board.naming
+        match, people, naming = self.match, self._host.match.people, self._board.naming
         record, until = match.record(), match.moment
 
         def find() -> tuple[RecordFilm, Iterator[BotTurn]]:

@@ -107,7 +107,6 @@ class NiagaraBoard(HandBoard[Inspection]):
         return RIVER_PAUSE if self.is_flowing() else super().rest_after()
 
     def is_flowing(self) -> bool:
-        """Whether the river is moving."""
         return self._scene is not None and self._scene.view.phase == Phase.FLOW
 
     # -- showing --------------------------------------------------------------------------------------

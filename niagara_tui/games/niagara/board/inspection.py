@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
@@ -57,6 +57,11 @@ from niagara_tui.ui.widgets.key_line import Key
 UNLIMITED = 1000  # a width in cells that no sentence exceeds
 
 
+def _longest(forms: Sequence[str], room: int) -> str:
+    """The first of these forms, the longest of which come first, that fits into `room` cells; else the last."""
+    return next((form for form in forms if cell_len(form) <= room), forms[-1])
+
+
 def option_words(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
     """The option's label, cost and, with aids, its canoe's fate; a card is described in `room` cells if possible."""
     if scene.acting is None:
@@ -64,8 +69,8 @@ def option_words(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
     if scene.chooses_in_secret:
         # The card's effect and, with aids, the river's likely movement, briefly or alone if both do not fit
         card = option.moves[0] - Kind.PLAY
-        told = [labelled(CARD_WORDS[card].spoken, each) for each in effects(card, _likely_river(scene, card))]
-        return next((each for each in told if cell_len(each) <= room), told[-1])
+        said = effects(card, _likely_river(scene, card))
+        return _longest([labelled(CARD_WORDS[card].spoken, each) for each in said], room)
     if scene.looks_ahead:
         return scene.game.consequence(visible_position(scene), scene.acting, option)
     cost = "" if option.piece is None else cost_words(scene.view, scene.acting, option)
@@ -75,8 +80,7 @@ def option_words(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
 def card_words(scene: Scene, card: int, room: int) -> str:
     """A card in hand and what it does, as the explanation of its key, in `room` cells if possible."""
     name = signs.IN_HAND.format(card=CARD_WORDS[card].called)
-    told = [labelled(name, each) for each in card_effects(scene, card)]
-    return next((each for each in told if cell_len(each) <= room), told[-1])
+    return _longest([labelled(name, each) for each in card_effects(scene, card)], room)
 
 
 def card_effects(scene: Scene, card: int) -> list[str]:
@@ -111,12 +115,12 @@ def canoe_sentence(
             fates = [*(if_it_stays.format(danger=each) for each in fates), *fates]
     place = _("ashore at {zone}") if canoe.lassoed else _("on the bank") if canoe.zone == BANK else _("on {zone}")
     where, row = place.format(zone=ZONES[canoe.zone]), signs.canoe_sign(canoe)
-    told = [
+    forms = [
         row.of(canoe=canoe, name=scene.names[seat], place=there, fate=its_fate).sentence
         for its_fate in fates
         for there in (where, "")
     ]
-    return next((each for each in told if cell_len(each) <= room), told[-1])
+    return _longest(forms, room)
 
 
 def zone_sentence(scene: Scene, zone: int, room: int = UNLIMITED) -> str:
@@ -126,10 +130,10 @@ def zone_sentence(scene: Scene, zone: int, room: int = UNLIMITED) -> str:
     if zone == BANK:
         return signs.BANK.of(canoes=canoes).sentence
     site = "" if SITE[zone] == NONE else signs.site_words(SITE[zone], view.sites[SITE[zone]].gems)
-    told = [
+    forms = [
         signs.ZONE.of(zone=ZONES[zone], far=DEPTH[zone], site=there, canoes=canoes).sentence for there in (site, "")
     ]
-    return next((each for each in told if cell_len(each) <= room), told[-1])
+    return _longest(forms, room)
 
 
 # -- header and prompt ---------------------------------------------------------------------------------
@@ -329,7 +333,7 @@ def marks_of(scene: Scene, selection: Selection, glyphs: Glyphs) -> Marks:
             notes.append(plural("{count} way", "{count} ways", ways).format(count=ways))
         elif option.piece is not None and scene.acting is not None:
             forms = (Words(scene.view, scene.acting, signs_of(glyphs), briefly=briefly) for briefly in (False, True))
-            notes += [words.deeds(option.moves, option.piece, option.place) for words in forms]
+            notes += [words.acts(option.moves, option.piece, option.place) for words in forms]
         ends.append(End(option.place, option.key, tuple(notes), option is selection.highlighted))
     selected = None if scene.acting is None or selection.piece is None else (scene.acting, selection.piece)
     falls = fates(fated_position(scene, selection.highlighted)) if scene.looks_ahead else ()
@@ -348,7 +352,6 @@ class Inspection(inspection.Inspection[Preview]):
     PREVIEW = ("f", _("flow"))
 
     def previewed(self, scene: Scene, selection: Selection) -> Preview | None:
-        """The preview after the highlighted option."""
         return preview(scene, selection.highlighted)
 
     def keys(self, scene: Scene) -> list[Key]:

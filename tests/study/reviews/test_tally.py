@@ -8,8 +8,8 @@ import pytest
 
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.study.reviews import deeds
-from niagara_tui.study.reviews.deeds import against_whom, counted_deeds, deeds_text, done_well, tally_of
+from niagara_tui.study.reviews import tally
+from niagara_tui.study.reviews.tally import against_whom, done_well, tally_of, tally_sentences, tally_text
 from tests.support.reviews import played_film, played_record
 from tests.support.tables import match_of, play_on
 
@@ -18,7 +18,7 @@ from tests.support.tables import match_of, play_on
 def test_the_numbers_are_those_of_the_games_own_count(game: str) -> None:
     film = played_film(game)
     tally = tally_of(film)
-    (said,) = counted_deeds(film)
+    (said,) = tally_sentences(film)
     assert said.startswith(f"{film.names[0]} in numbers: ")
     numbers = [int(each) for each in re.findall(r" (\d+)[,.]", said)]
     assert numbers == [tally[name][0] for name in film.game.tallied if tally[name][0]][:6]
@@ -26,12 +26,12 @@ def test_the_numbers_are_those_of_the_games_own_count(game: str) -> None:
 
 def test_what_did_not_happen_is_not_told() -> None:
     match = match_of("niagara", ("human", "greedy", "greedy"))
-    assert deeds_text(match.game, dict.fromkeys(match.game.tallied, (0,)), 0, "Rose") == ""
+    assert tally_text(match.game, dict.fromkeys(match.game.tallied, (0,)), 0, "Rose") == ""
 
 
 def test_everybody_at_the_keyboard_has_a_sentence() -> None:
     film = played_film("upriver", people=2)
-    assert [said.partition(" ")[0] for said in counted_deeds(film)] == [*film.names[:2]]
+    assert [said.partition(" ")[0] for said in tally_sentences(film)] == [*film.names[:2]]
 
 
 def test_what_a_bot_did_after_a_concession_is_nobodys_deed() -> None:
@@ -39,12 +39,12 @@ def test_what_a_bot_did_after_a_concession_is_nobodys_deed() -> None:
     match.concede(0)
     play_on(match, 3000)
     film = RecordFilm(TableMatch.resume(match.record()).record())
-    assert [said.partition(" ")[0] for said in counted_deeds(film)] == [film.names[1]]
+    assert [said.partition(" ")[0] for said in tally_sentences(film)] == [film.names[1]]
 
 
 def test_where_only_bots_play_nobody_is_told_of() -> None:
     match = play_on(match_of("upriver", ("greedy", "greedy")), 3000)
-    assert counted_deeds(RecordFilm(match.record())) == ()
+    assert tally_sentences(RecordFilm(match.record())) == ()
 
 
 @pytest.mark.parametrize(("game", "seats"), [("niagara", 4), ("canyon", 3), ("upriver", 2), ("upriver", 4)])
@@ -74,7 +74,7 @@ def test_whoever_has_lost_hears_one_true_thing_that_went_well(game: str, seats: 
 def test_where_there_is_nothing_to_praise_nothing_is_made_up(monkeypatch: pytest.MonkeyPatch) -> None:
     film = played_film("niagara", seats=5, seed=1)
     assert done_well(film).startswith("Yours all the same")
-    monkeypatch.setattr(deeds, "tally_of", lambda film: dict.fromkeys(film.game.tallied, (0, 1, 1, 1, 1)))
+    monkeypatch.setattr(tally, "tally_of", lambda film: dict.fromkeys(film.game.tallied, (0, 1, 1, 1, 1)))
     assert done_well(film) == "Not this time: the next game begins level."
 
 

@@ -22,7 +22,7 @@ def tally_of(film: RecordFilm) -> dict[str, tuple[int, ...]]:
 _MOST_COUNTED = 6  # the most counts that a sentence tells, of those that are not 0
 
 
-def deeds_text(game: Game[Any], tally: Mapping[str, Sequence[int]], seat: int, name: str) -> str:
+def tally_text(game: Game[Any], tally: Mapping[str, Sequence[int]], seat: int, name: str) -> str:
     """What the game has counted for that seat, in a sentence, the first counts of the game; empty if there is none."""
     counts = ((_label(game, name), tally[name][seat]) for name in game.tallied if name in tally)
     # Translators: what was counted and how much, such as "gems stolen 2".
@@ -32,11 +32,11 @@ def deeds_text(game: Game[Any], tally: Mapping[str, Sequence[int]], seat: int, n
     return said.format(name=name, counts=", ".join(told[:_MOST_COUNTED])) if told else ""
 
 
-def counted_deeds(film: RecordFilm) -> tuple[str, ...]:
+def tally_sentences(film: RecordFilm) -> tuple[str, ...]:
     """A sentence on each person of the film, but on none for whom a bot has played on."""
     people = [seat for seat in film.setup.people if seat not in film.conceded]
     tally = tally_of(film) if people else {}
-    return tuple(filter(None, (deeds_text(film.game, tally, seat, film.names[seat]) for seat in people)))
+    return tuple(filter(None, (tally_text(film.game, tally, seat, film.names[seat]) for seat in people)))
 
 
 def simple_seats(players: Sequence[str]) -> tuple[int, ...]:

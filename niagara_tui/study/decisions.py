@@ -19,7 +19,7 @@ from niagara_tui.match.turns import choice_view, decisions_from
 
 
 @dataclass(frozen=True, slots=True)
-class OwedDecision:
+class DecisionView:
     """A decision, as its seat sees it.
 
     `round`, `number` (of the move, from 1), `played` (the moves of the turn that was played, as far as they are known)
@@ -52,7 +52,7 @@ def letters_of(found: Position | RecordFilm) -> tuple[str, ...]:
     return found.game.letters[:seats]
 
 
-def decision_of(found: Position | RecordFilm, at: str | None = None, seat: int | None = None) -> OwedDecision:
+def decision_of(found: Position | RecordFilm, at: str | None = None, seat: int | None = None) -> DecisionView:
     """The decision of that seat in a position (`decision_at`), or at a moment of a record (`decision_in`)."""
     if isinstance(found, RecordFilm):
         return decision_in(found, at, seat)
@@ -64,7 +64,7 @@ def decision_of(found: Position | RecordFilm, at: str | None = None, seat: int |
 # -- a position ---------------------------------------------------------------------------------------
 
 
-def decision_at(position: Position, seat: int | None = None) -> OwedDecision:
+def decision_at(position: Position, seat: int | None = None) -> DecisionView:
     """The decision owed in the position by the seat, or by the first that owes one."""
     owing = position.deciders()
     if not owing:
@@ -73,10 +73,10 @@ def decision_at(position: Position, seat: int | None = None) -> OwedDecision:
     if seat not in owing:
         wrong, letters = _("{letter} has nothing to decide; it is up to {deciders}"), position.game.letters
         raise BadInput(wrong.format(letter=letters[seat], deciders=", ".join(letters[each] for each in owing)))
-    return _with_choice(OwedDecision(position.game, seat, position.view(seat)))
+    return _with_choice(DecisionView(position.game, seat, position.view(seat)))
 
 
-def _with_choice(found: OwedDecision) -> OwedDecision:
+def _with_choice(found: DecisionView) -> DecisionView:
     if not found.has_choice:
         only = _("{letter} can do one thing only, {moves!r}; there is nothing to decide")
         moves = ", ".join(map(found.game.text, found.forced[0]))
@@ -84,7 +84,7 @@ def _with_choice(found: OwedDecision) -> OwedDecision:
     return found
 
 
-def plans_of(decision: OwedDecision, given: Iterable[str | Sequence[int | str]]) -> list[tuple[int, ...]]:
+def plans_of(decision: DecisionView, given: Iterable[str | Sequence[int | str]]) -> list[tuple[int, ...]]:
     """The moves of plans, given by number or text: whole turns of the seat, of which no two come to the same.
 
     A plan that is one text holds its moves as analyses print them, with commas between; one move may have commas.
@@ -112,6 +112,8 @@ def plans_of(decision: OwedDecision, given: Iterable[str | Sequence[int | str]])
             wrong = _("plan {number} comes to the same as {other}")
             raise BadInput(wrong.format(number=len(found) + 1, other=", ".join(map(game.text, same))))
         found.append((tuple(moves), after))
+    if not found:
+        raise BadInput(_("there is no plan to judge"))
     return [moves for moves, _after in found]
 
 
@@ -130,14 +132,21 @@ class _Spot:
     number: int
 
 
-def decision_in(film: RecordFilm, at: str | None = None, seat: int | None = None) -> OwedDecision:
+def decision_in(film: RecordFilm, at: str | None = None, seat: int | None = None) -> DecisionView:
     """A decision of the record, of that seat if one is given, that has a choice and may be shown.
 
     `at` is a moment: `round 5` (its first decision) or `move 12` (before it); without it, the latest decision.
     """
     if film.damage:
         raise BadInput(film.damage)
-    spots = [spot for spot in _spots(film) if seat in (None, spot.seat)]
+    # Every decision made, then those that are pending at the end of the record
+    moments = ((number, film.move_at(number)) for number in range(1, film.moves + 1))
+    made = [(number, after, film.moments[after].seat) for number, after in moments]
+    spots = [_Spot(after - 1, decider, number) for number, after, decider in made if decider is not None]
+    if not film.is_over(film.last):
+        deciders = film.game.deciders(film.view(film.last, None))
+        spots += [_Spot(film.last, decider, film.moves + 1) for decider in deciders]
+    spots = [spot for spot in spots if seat in (None, spot.seat)]
     if at is None:
         return _first(film, reversed(spots), _("there is no decision in it that may be looked at"))
     is_round, number = parse_moment(at)
@@ -155,19 +164,7 @@ def decision_in(film: RecordFilm, at: str | None = None, seat: int | None = None
     return _with_choice(_decision(film, shown))
 
 
-def _spots(film: RecordFilm) -> Iterator[_Spot]:
-    """Every decision made, then those that are pending at the end of the record."""
-    for number in range(1, film.moves + 1):
-        after = film.move_at(number)
-        seat = film.moments[after].seat
-        if seat is not None:
-            yield _Spot(after - 1, seat, number)
-    if not film.is_over(film.last):
-        for seat in film.game.deciders(film.view(film.last, None)):
-            yield _Spot(film.last, seat, film.moves + 1)
-
-
-def _first(film: RecordFilm, spots: Iterator[_Spot], none: str) -> OwedDecision:
+def _first(film: RecordFilm, spots: Iterator[_Spot], none: str) -> DecisionView:
     """The first decision that has a choice and may be shown."""
     hidden = None
     for spot in spots:
@@ -188,7 +185,7 @@ def _hidden(film: RecordFilm, spot: _Spot) -> str:
     return said.format(name=film.names[spot.seat])
 
 
-def _decision(film: RecordFilm, spot: _Spot) -> OwedDecision:
+def _decision(film: RecordFilm, spot: _Spot) -> DecisionView:
     """The decision, with the moves of the turn that the seat played from there on, as far as they are known."""
     view, moves = film.view(spot.moment, spot.seat), list[int]()
     for _number, move, is_last in decisions_from(film, spot.seat, spot.moment):
@@ -198,4 +195,4 @@ def _decision(film: RecordFilm, spot: _Spot) -> OwedDecision:
         if is_last:
             break
     place, before = film.moments[spot.moment].round, choice_view(film, spot.moment, spot.seat)
-    return OwedDecision(film.game, spot.seat, view, place, spot.number, tuple(moves), before)
+    return DecisionView(film.game, spot.seat, view, place, spot.number, tuple(moves), before)
