@@ -59,6 +59,7 @@ settling.install()
 RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]  # Textual's calls `id` for it, 150 times a widget
 
 _render_for_terminal = Compositor.render_update
+_draws_at_rest = False  # whether what changes on the way is not drawn: in the quick suite
 
 
 def _draw_widgets(
@@ -67,6 +68,8 @@ def _draw_widgets(
     """Draw every widget as usual, without the output that no terminal gets; a whole picture (`full`) is rendered."""
     if full:  # as for a screenshot
         return _render_for_terminal(compositor, full, screen_stack, simplify)
+    if _draws_at_rest and not settling.is_at_rest:
+        return None  # what has changed stays so until the app rests: several layouts follow each other
     visible_screen_stack.set(screen_stack or [])
     dirty = compositor._dirty_regions.copy()
     compositor._dirty_regions.clear()
@@ -98,8 +101,13 @@ _folders = itertools.count()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Collect garbage once at exit instead of five times, since each time takes half a second with so many tests."""
+    """Collect garbage once at exit instead of five times, since each time takes half a second with so many tests.
+
+    Each frame is drawn in tests of the whole app; in those of the quick suite, what is seen when the app rests.
+    """
+    global _draws_at_rest  # noqa: PLW0603 - of this process
     config.stash[gc_collect_iterations_key] = 1
+    _draws_at_rest = "not screens" in config.getoption("markexpr")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -21,6 +21,9 @@ _PAINTING = 1 / 20
 _LOOK = 1 / 500
 """Seconds between two checks of busy threads."""
 
+is_at_rest = False
+"""Whether the app is drawn because nothing is to be done any more."""
+
 
 def install() -> None:
     """Make every pilot wait with `settled`, which also paints the screen."""
@@ -53,6 +56,8 @@ async def settled(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
             continue
         rest = _rest(loop, begin + min_sleep, begin + max_sleep)
         if rest is None:
+            if _draw():
+                continue
             return
         await asyncio.sleep(rest)
     raise TimeoutError("the app never settles")
@@ -65,6 +70,18 @@ def _paint() -> bool:
     if has_changed:
         screens[-1]._on_timer_update()  # type: ignore[unreachable]  # mypy loses the type of `_active`
     return has_changed
+
+
+def _draw() -> bool:
+    """Draw what has changed since the app last rested; return whether anything had."""
+    global is_at_rest  # noqa: PLW0603 - of the only app that runs
+    app = active_app.get()
+    if not app.screen_stack or not app.screen_stack[-1]._compositor._dirty_regions:
+        return False
+    is_at_rest = True
+    app.screen_stack[-1]._compositor.render_update(screen_stack=app._background_screens)
+    is_at_rest = False
+    return True
 
 
 def _rest(loop: BaseEventLoop, earliest: float, latest: float) -> float | None:
