@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+import struct
 from collections.abc import Callable, Iterator
 from typing import Any, get_args
 
@@ -31,9 +32,10 @@ class VectorEncoding:
         declared: Any = game.state
         record = record_type(declared)
         self._write = _writer(record)
-        self._seats = np.eye(len(game.letters), dtype=int).tolist()
+        self._seats = range(len(game.letters))
         numbers = list(_numbers(record, 0))
         ends = [(0, 1)] * len(self._seats) + list(_limits_of_fields(declared, record))
+        self._pack = struct.Struct(f"{len(ends)}q").pack
         self.low: Vector = np.array([least for least, _ in ends], np.float32)
         self.high: Vector = np.array([most for _, most in ends], np.float32)
         self.spans = np.array(list(_spans(numbers, len(self._seats))), np.int64)
@@ -46,17 +48,11 @@ class VectorEncoding:
         """Pickle the game alone: the generated function has no name under which another process could import it."""
         return VectorEncoding, (self._game,)
 
-    def vector(self, view: Any, seat: int) -> Vector:
-        """Encode the seat's view; shape and range are those of `low` and `high`."""
-        row = self._seats[seat].copy()
+    def vector(self, view: Any, seat: int | None) -> Vector:
+        """Encode the seat's view; shape and range are those of `low` and `high`. What everybody sees has no seat."""
+        row = [int(place == seat) for place in self._seats]
         self._write(view, row)
-        return np.array(row, np.float32)
-
-    def state(self, position: Any) -> Vector:
-        """Encode a whole position without its random numbers; it belongs to no seat."""
-        row = [0] * len(self._seats)
-        self._write(position, row)
-        return np.array(row, np.float32)
+        return np.frombuffer(self._pack(*row), np.int64).astype(np.float32)  # a third of the time of `np.array(row)`
 
 
 def _seen(record: Any) -> list[str]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, Self
 
-from niagara_tui.core.chance import Chance, below
+from niagara_tui.core.chance import NOTHING_TOLD, Chance, below
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
@@ -25,11 +25,7 @@ MAX_ROUNDS = 100
 
 
 def first_position(game: Game[Any], options: Mapping[str, Any], seats: int, seed: int) -> Any:
-    """The start position of a game; the caller checks the seed.
-
-    Raises:
-        BadInput: an option or the number of seats is invalid.
-    """
+    """The start position of a game; the caller checks the seed."""
     count = whole_number("seats", seats)
     return game.new(checked_options(game, options), count, seed)
 
@@ -43,12 +39,7 @@ class Position(Protocol):
 
 
 def state_of(position: Position, game: Game[Any], seats: int | None, max_rounds: int) -> Any:
-    """The state of a position where games begin, without its random numbers.
-
-    Raises:
-        BadInput: it is no position of this game, is invalid, hides something, is for another number of players, or
-            leaves nothing to decide.
-    """
+    """The state of a position where games begin, without its random numbers."""
     state = getattr(position, "state", None)
     if not isinstance(state, game.state):
         raise BadInput(f"position: {shown(position)} is no position of {game.id}")
@@ -69,9 +60,6 @@ def table_given(
     """The game, how many play, and the state at which it begins instead of at its start, or None.
 
     By default the game is the first one, and as many play as do in the position, or else the fewest.
-
-    Raises:
-        BadInput: an argument is invalid.
     """
     played = registry.game(registry.names()[0] if game is None else game)
     count = None if seats is None else whole_number("seats", seats)
@@ -133,6 +121,8 @@ class Episode:
         self._decisions: list[tuple[int, int | None]] = []
         self._secret_choices: dict[int, int] = {}
         self._legal: list[int] | None = None
+        if explicit:
+            position.chance.seed, position.chance.counter = NOTHING_TOLD, 0
         self._settle()
 
     @property
@@ -241,7 +231,7 @@ class Episode:
     def _settle(self) -> None:
         game = self.game
         self.seat, self._legal = None, None
-        while not (self.is_over or self.is_truncated):
+        while not game.is_over(self.position) and game.kernel.clock(self.position) <= self.max_rounds:
             if seats := game.deciders(self.position):
                 self.seat = seats[0]
                 return

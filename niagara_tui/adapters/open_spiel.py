@@ -23,13 +23,14 @@ try:
 except ImportError as error:
     raise ImportError("OpenSpiel is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
+from niagara_tui.adapters.encoding import VectorEncoding
 from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, Position, first_position, state_of
 from niagara_tui.adapters.open_spiel_observer import RiverObserver, text_of
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.inputs import check_seat, checked_options, shown, whole_number
-from niagara_tui.core.outcomes import check_outcome, first_positions, telling
+from niagara_tui.core.outcomes import check_outcome, first_positions
 from niagara_tui.games import registry
 
 NAME = "niagara_tui"
@@ -105,7 +106,7 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
         # The start positions that chance can draw; one if it makes no difference
         starts = first_positions(self.river, checked_options(self.river, self.options), self.seats)
         for start in starts:
-            start.chance = telling((), ())
+            start.chance = Chance()
         self.starts = starts if any(start != starts[0] for start in starts) else starts[:1]
         whole_number("max_rounds", self.max_rounds, 1, (_MAX_LENGTH - 1) // (self.seats * self.river.bound))
         even = 1.0 / self.seats
@@ -121,6 +122,7 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
         )
         super().__init__(_TYPE, info, given)
         self.position: Position | None = None
+        self.encoding = VectorEncoding(self.river)
 
     def begin(self, drawn: int) -> Episode:
         """Start a game with that first position or, if chance is not explicit, with that seed.
@@ -145,7 +147,6 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
             start = state_of(position, self.river, self.seats, self.max_rounds)
             if not self.explicit:
                 raise BadInput("position: with seeds, a game begins at its start alone; it needs explicit chance")
-            start.chance = telling((), ())
             return RiverState(self, Episode(self.river, start, self.max_rounds, explicit=True))
         return RiverState(self, self.begin(0) if self.explicit and len(self.starts) == 1 else None)
 
@@ -197,10 +198,31 @@ class RiverState(pyspiel.State):  # type: ignore[misc] # as above
     def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 - OpenSpiel asks for the current player only
         return [] if self.episode is None else self.episode.legal()
 
+    # The next three are OpenSpiel's own without its ways to C++ and back, on which it makes whole games
+
+    def is_chance_node(self) -> bool:
+        """Whether chance decides."""
+        return self.episode is None or self.episode.step is not None
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The actions of the current player, or of that one, in ascending order."""
+        if self.episode is None or self.episode.seat is None or player not in (None, self.episode.seat):
+            own: list[int] = super().legal_actions(self.current_player() if player is None else player)
+            return own
+        return self.episode.legal()[:]
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """What the current player sees, or that one, as numbers."""
+        seat, game = self.current_player() if player is None else player, self.get_game()
+        check_seat(seat, game.seats)
+        if self.episode is None:
+            return [0.0] * len(game.encoding.low)
+        return game.encoding.vector(self.episode.view(seat), seat).tolist()  # type: ignore[no-any-return]
+
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The outcomes that chance can draw, which are numbers from 0, with equal probabilities."""
         count = self._outcomes()
-        return [(outcome, 1.0 / count) for outcome in range(count)]
+        return [*enumerate([1.0 / count] * count)]
 
     def _outcomes(self) -> int:
         if self.episode is not None:

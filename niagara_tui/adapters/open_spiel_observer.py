@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -43,35 +43,18 @@ class RiverObserver:
             raise BadInput("an observer sees public things, what one player sees, or both, and takes no parameters")
         self._public, self._private, self._remembers = kind.public_info, private, kind.perfect_recall
         self._encoding = VectorEncoding(river) if self._public else None
+        self._length = 0 if self._encoding is None else len(self._encoding.low)
         self.tensor: NDArray[np.float32] | None = None
-        self.dict: dict[str, NDArray[np.float32]] = {}
-        if self._encoding is None:
-            return
-        length, rows = len(self._encoding.low), history if self._remembers else 0
-        self.tensor = np.zeros(length + 2 * rows, np.float32)
-        self.dict["observation"] = self.tensor[:length]
-        if self._remembers:
-            self.dict["history"] = self.tensor[length:].reshape(rows, 2)
+        if self._encoding is not None:
+            self.tensor = np.zeros(self._length + 2 * history * self._remembers, np.float32)
 
-    def __deepcopy__(self, memo: object) -> RiverObserver:
-        """Copy the tensor with its parts, which are views of it."""
-        other = object.__new__(type(self))
-        other.__setstate__(self.__getstate__())
-        return other
-
-    def __getstate__(self) -> dict[str, Any]:
-        """The attributes; the parts of the tensor are told by their shapes."""
-        shapes = {name: part.shape for name, part in self.dict.items()}
-        tensor = None if self.tensor is None else self.tensor.copy()
-        return {**self.__dict__, "dict": shapes, "tensor": tensor}
-
-    def __setstate__(self, given: dict[str, Any]) -> None:
-        """Take over the attributes, and make the parts of the tensor."""
-        self.__dict__.update(given)
-        end, self.dict = 0, {}
-        for name, shape in given["dict"].items():
-            begin, end = end, end + int(np.prod(shape))
-            self.dict[name] = given["tensor"][begin:end].reshape(shape)
+    @property
+    def dict(self) -> Mapping[str, NDArray[np.float32]]:
+        """The parts of the tensor, by name."""
+        if self.tensor is None:
+            return {}
+        seen = {"observation": self.tensor[: self._length]}
+        return seen | ({"history": self.tensor[self._length :].reshape(-1, 2)} if self._remembers else {})
 
     def set_from(self, state: Any, player: int) -> None:
         """Set `tensor` to the player's observation; all 0 before it is drawn how the game begins.
@@ -86,8 +69,7 @@ class RiverObserver:
         if state.episode is None:
             return
         viewer = player if self._private else None
-        self.dict["observation"][:] = self._encoding.vector(state.episode.view(viewer), player)
-        self.dict["observation"][player] = self._private  # the public view belongs to no seat
+        self.tensor[: self._length] = self._encoding.vector(state.episode.view(viewer), viewer)
         if self._remembers:
             rows = self.dict["history"]
             past = list(self._past(state.episode, viewer))[-len(rows) :] if len(rows) else []

@@ -164,7 +164,7 @@ class SeatsAsAgents:
         Raises:
             BadInput: the game has not been begun.
         """
-        return self._encoding.state(self._episode.position)
+        return self._encoding.vector(self._episode.position, None)
 
     def render(self) -> str | None:
         """The public log so far, one line per entry; in mode `human` it is printed, and without a mode it is None.

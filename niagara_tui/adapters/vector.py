@@ -355,22 +355,14 @@ class VectorEnv:
 
 
 def switch(name: str, given: object) -> bool:
-    """Return the argument of that name, which must be a truth value.
-
-    Raises:
-        BadInput: it is something else.
-    """
+    """Return the argument of that name, which must be a truth value."""
     if not isinstance(given, bool | np.bool_):
         raise BadInput(f"{name}: {shown(given)} is neither True nor False")
     return bool(given)
 
 
 def checked_players(given: Any) -> list[str]:
-    """Return the players' names as a list.
-
-    Raises:
-        BadInput: they are not names of `PLAYERS`, with a learner among them.
-    """
+    """Return the players' names as a list."""
     if isinstance(given, str) or not isinstance(given, Sequence):
         raise BadInput(f"players: {shown(given)} is no list of names")
     for name in given:
@@ -382,11 +374,7 @@ def checked_players(given: Any) -> list[str]:
 
 
 def whole(name: str, given: ArrayLike) -> NDArray[np.int64]:
-    """Convert to an array of int64.
-
-    Raises:
-        BadInput: the values are not whole numbers or too large, or a seed is out of range.
-    """
+    """Convert to an array of int64."""
     try:
         numbers = np.asarray(given)
     except (ValueError, TypeError, OverflowError) as error:

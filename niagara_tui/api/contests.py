@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from niagara_ai.arena import Played, Result, Workers
 from niagara_ai.contract import Bot
+from niagara_ai.registry import name_of
 from niagara_ai.train.folder import Figures, Folder
 
 from niagara_tui.api.given import (
     AnyGame,
     Options,
     PathLike,
-    bot_given,
     game_given,
     list_given,
     path_given,
@@ -79,7 +79,7 @@ def tournament(  # noqa: PLR0913 - the parameters of a tournament
     fixed = None if seed is None else whole_number("seed", seed, 0, SEED_BOUND - 1)
     plan = tournaments.new_plan(
         played,
-        [*map(bot_given, list_given(bots))],
+        [name_of(bot) if hasattr(bot, "choose") else text_given(bot) for bot in list_given(bots)],
         most,
         options,
         fixed,
@@ -189,19 +189,6 @@ def train(  # noqa: PLR0913 - the parameters of a run
         else training.begun(wanted, run_folder, _workers(workers), place)
     )
     with opened as run:
-        for figures in run.generations(_Unheard()):
+        for figures in run.generations(lambda *_: None):
             report(figures)
         return run.training.done
-
-
-class _Unheard:
-    """Progress that nobody is told of: a program hears of whole generations."""
-
-    def games(self, generation: int, done: int, of: int) -> None:
-        """Games have been played."""
-
-    def fitting(self, generation: int, done: int, of: int) -> None:
-        """Steps of a fit have been taken."""
-
-    def match(self, generation: int, done: int, of: int) -> None:
-        """Games of a match have been played."""

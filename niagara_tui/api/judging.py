@@ -13,12 +13,11 @@ from niagara_tui.api.given import (
     path_given,
     record_given,
     seat_given,
-    seconds_given,
     text_given,
 )
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.inputs import whole_number
+from niagara_tui.core.inputs import shown, whole_number
 from niagara_tui.match import positions
 from niagara_tui.match.film import Film
 from niagara_tui.match.match import Match
@@ -35,7 +34,7 @@ from niagara_tui.study.reviews.models import Effort, Progress, Review
 
 __all__ = ["analyse", "picture", "review"]
 
-MOST_THREADS = 1000
+MOST_SECONDS = 3600  # that a program may ask for
 
 
 def analyse(  # noqa: PLR0913 - what is judged, and how long
@@ -60,16 +59,16 @@ def analyse(  # noqa: PLR0913 - what is judged, and how long
         BadInput: there is no such decision, it has no choice or must not be shown, or an argument is not allowed.
         BotError: the file of the game's mind cannot be read, or the compile cache cannot be written.
     """
-    time, moment, workers = (
-        seconds_given(seconds),
-        None if at is None else text_given(at),
-        whole_number("threads", threads, 1, MOST_THREADS),
-    )
+    time: object = seconds  # whatever a program passes
+    if isinstance(time, bool) or not isinstance(time, int | float) or not 0 < time <= MOST_SECONDS:
+        wrong = _("{given} is not a number of seconds above 0 and up to {most}")
+        raise BadInput(wrong.format(given=shown(time), most=MOST_SECONDS))
+    moment, workers = None if at is None else text_given(at), whole_number("threads", threads, 1, 1000)
     found = _to_judge(what, saves)
     letters = owed.letters_of(found)
     decision = owed.decision_of(found, moment, seat_given(seat, found.game, len(letters)))
     asked = owed.plans_of(decision, [list_given(plan) for plan in list_given(plans)]) if plans is not None else ()
-    return analysing.analyse(decision, time, plans=asked, threads=workers)
+    return analysing.analyse(decision, float(time), plans=asked, threads=workers)
 
 
 def _to_judge(what: object, saves: PathLike | None) -> Position[Any] | RecordFilm[Any]:

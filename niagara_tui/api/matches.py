@@ -18,7 +18,6 @@ from niagara_tui.api.given import (
     film_given,
     folder_given,
     game_given,
-    options_given,
     path_given,
     record_given,
     text_given,
@@ -29,14 +28,15 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.inputs import as_whole, check_seats, shown, whole_number
-from niagara_tui.match import auto, positions
+from niagara_tui.core.inputs import as_whole, check_seats, checked_options, shown, whole_number
+from niagara_tui.match import positions
+from niagara_tui.match.bots import seats as bot_seats
 from niagara_tui.match.bots.programs import is_program
 from niagara_tui.match.film import Film
-from niagara_tui.match.game_text import read_pasted, to_text
 from niagara_tui.match.match import Match
 from niagara_tui.match.position import Position
-from niagara_tui.match.sharing import shared_copy
+from niagara_tui.match.positions import read_pasted
+from niagara_tui.match.sharing import shared_copy, to_text
 from niagara_tui.shell.players import default_name, with_programs_names
 from niagara_tui.shell.setting_up import check_names, seated_players, table_setup
 from niagara_tui.store.folder import Summary
@@ -98,7 +98,7 @@ def new_match(
     """
     played = game_given(game)
     fixed = None if seed is None else whole_number("seed", seed, 0, SEED_BOUND - 1)
-    values = options_given(played, options)
+    values = checked_options(played, options).model_dump()
     seated, called = _seated(played, players)
     match = Match[Any](table_setup(played, seated, called, values, fixed))
     match.settle()
@@ -152,7 +152,7 @@ def play_alone(
     if not isinstance(match, Match):
         raise BadInput(_("bots play a match, not {given}").format(given=shown(match)))
     most = whole_number("max_decisions", max_decisions, 1, MAX_MOVES)
-    auto.play_alone(match, None if seed is None else whole_number("seed", seed), after, most, failures)
+    bot_seats.play_alone(match, None if seed is None else whole_number("seed", seed), after, most, failures)
 
 
 # -- files --------------------------------------------------------------------------------------------

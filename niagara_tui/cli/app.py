@@ -272,7 +272,7 @@ def _setup(chosen: argparse.Namespace) -> Setup:
 
 def _play_alone(chosen: argparse.Namespace, setup: Setup) -> TableMatch:
     """Play the game; print its log as it grows, then the failures of bots and the ranking."""
-    from niagara_tui.match.auto import bots_by_the_clock, play_alone
+    from niagara_tui.match.bots.seats import bots_by_the_clock, play_alone
     from niagara_tui.match.table_match import TableMatch
 
     match, printed = TableMatch(setup), 0

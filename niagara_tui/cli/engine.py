@@ -52,7 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
         from niagara_ai.registry import parse_bot
 
         from niagara_tui.core.chance import draw_seed
-        from niagara_tui.match.bots.processes import SOURCE
+        from niagara_tui.match.bots.readiness import SOURCE
 
         try:
             bot = str(parse_bot(chosen.bot))

@@ -17,7 +17,7 @@ from niagara_tui.cli.output import add_force_argument, opened_output, print_utf8
 from niagara_tui.cli.printing import Bar, print_document, print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import TAG, _
-from niagara_tui.match.why import Reason
+from niagara_tui.match.offers import Reason
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.named import file_of, newest, read_named
 from niagara_tui.store.opening import check_not_read

@@ -99,7 +99,7 @@ def _row(save: Summary) -> tuple[str, str]:
 def run_share(chosen: argparse.Namespace) -> int:
     """Write the shared copy, as JSON or as text, or the line of a challenge."""
     from niagara_tui.api.matches import challenge, share  # imported late: they load all games
-    from niagara_tui.match.game_text import to_text
+    from niagara_tui.match.sharing import to_text
 
     folder = SaveFolder(saves_folder(chosen))
     record = read_named(chosen.file, folder)
@@ -113,7 +113,7 @@ def run_share(chosen: argparse.Namespace) -> int:
 
 
 def run_text(chosen: argparse.Namespace) -> int:
-    from niagara_tui.match.game_text import to_text  # imported late: it loads all games
+    from niagara_tui.match.sharing import to_text  # imported late: it loads all games
 
     folder = SaveFolder(saves_folder(chosen))
     texts = list[str]()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -92,7 +93,7 @@ def run(chosen: argparse.Namespace) -> int:
         folder = training.folder
         try:
             with Bar("") as bar:
-                for figures in training.generations(_BarProgress(bar)):
+                for figures in training.generations(partial(_show, bar)):
                     print(_summary(figures), flush=True)
         except KeyboardInterrupt as interrupt:
             print_error(_("stopped; --resume --folder {folder} goes on").format(folder=folder.path))
@@ -102,20 +103,13 @@ def run(chosen: argparse.Namespace) -> int:
         return 0
 
 
-class _BarProgress:
-    """Shows the progress of self-play, fits and matches on a bar."""
-
-    def __init__(self, bar: Bar) -> None:
-        self._bar = bar
-
-    def games(self, generation: int, done: int, of: int) -> None:
-        self._bar(done, of, _("games of generation {generation}").format(generation=generation))
-
-    def fitting(self, generation: int, done: int, of: int) -> None:
-        self._bar(done, of, _("steps of fitting generation {generation}").format(generation=generation))
-
-    def match(self, generation: int, done: int, of: int) -> None:
-        self._bar(done, of, _("games of generation {generation} against the one before").format(generation=generation))
+def _show(bar: Bar, stage: str, generation: int, done: int, of: int) -> None:
+    what = {
+        "games": _("games of generation {generation}"),
+        "fitting": _("steps of fitting generation {generation}"),
+        "match": _("games of generation {generation} against the one before"),
+    }
+    bar(done, of, what[stage].format(generation=generation))
 
 
 def _summary(figures: Figures) -> str:

@@ -22,7 +22,7 @@ from niagara_tui.core.speed import rules
 WORD = 0xFFFFFFFF
 SEED_BOUND = 2**53  # exclusive upper bound of seeds, chosen so that every JSON reader represents them exactly
 
-_ROTATIONS = (13, 15, 26, 6, 17, 29, 16, 24)
+_EVEN, _ODD = (13, 15, 26, 6), (17, 29, 16, 24)
 _PARITY = 0x1BD11BDA
 
 
@@ -35,21 +35,24 @@ class Chance:
 
 
 @rules
+def four_rounds(x0: int, x1: int, turns: tuple[int, int, int, int], key0: int, key1: int) -> tuple[int, int]:
+    """Mix two words four times, turning the second by so many bits each time, and add two words of the key."""
+    for turn in turns:
+        x0 = (x0 + x1) & WORD
+        x1 = (((x1 << turn) & WORD) | (x1 >> (32 - turn))) ^ x0
+    return (x0 + key0) & WORD, (x1 + key1) & WORD
+
+
+@rules
 def threefry(key0: int, key1: int, count0: int, count1: int) -> tuple[int, int]:
     """Compute Threefry-2x32-20 for a 64-bit key and a 64-bit counter, each given and returned as two 32-bit words."""
-    keys = (key0, key1, _PARITY ^ key0 ^ key1)
-    x0 = (count0 + key0) & WORD
-    x1 = (count1 + key1) & WORD
-    for turn in range(20):
-        rotation = _ROTATIONS[turn % 8]
-        x0 = (x0 + x1) & WORD
-        x1 = ((x1 << rotation) & WORD) | (x1 >> (32 - rotation))
-        x1 ^= x0
-        if turn % 4 == 3:
-            group = turn // 4 + 1
-            x0 = (x0 + keys[group % 3]) & WORD
-            x1 = (x1 + keys[(group + 1) % 3] + group) & WORD
-    return x0, x1
+    key2 = _PARITY ^ key0 ^ key1
+    x0, x1 = (count0 + key0) & WORD, (count1 + key1) & WORD
+    x0, x1 = four_rounds(x0, x1, _EVEN, key1, key2 + 1)
+    x0, x1 = four_rounds(x0, x1, _ODD, key2, key0 + 2)
+    x0, x1 = four_rounds(x0, x1, _EVEN, key0, key1 + 3)
+    x0, x1 = four_rounds(x0, x1, _ODD, key1, key2 + 4)
+    return four_rounds(x0, x1, _EVEN, key2, key0 + 5)
 
 
 NOTHING_TOLD = -1  # the seed for which nothing is told that is to be drawn
@@ -88,9 +91,8 @@ def below(chance: Chance, bound: int) -> int:
     """Draw a uniform integer from 0 to `bound` - 1, for a bound from 1 to 2**32."""
     if chance.seed < 0:
         return told(chance, bound)
-    limit = (WORD + 1) // bound * bound
     drawn = word(chance)
-    while drawn >= limit:
+    while drawn > WORD - bound and drawn >= (WORD + 1) // bound * bound:  # the first saves a division, nearly always
         drawn = word(chance)
     return drawn % bound
 

@@ -33,13 +33,16 @@ class Step(Generic[S]):
 
     def __init__(self, game: Game[S], before: S, drawn: tuple[int, ...] = (), counts: tuple[int, ...] = ()) -> None:
         """Begin the step of a position in which nobody owes a decision and the game is not over."""
-        self._game, self._before, self._counts = game, before if drawn else clone(before), counts
-        self.drawn = drawn
+        self._game, self._counts, self.drawn = game, counts, drawn
         after: Any = clone(before)
-        after.chance = telling(drawn, counts)
+        chance, after.chance.seed, after.chance.counter = clone(after.chance), telling(drawn, counts), 0
         game.advance(after)
         self.count: int = after.chance.counter
-        self._after = after
+        if self.count:  # another draw has to be told, and then the step begins anew
+            self._before = before if drawn else clone(before)
+        else:
+            after.chance = chance
+            self._after: S = after
 
     def tell(self, outcome: int) -> Self:
         """The step with one more draw that had this outcome."""
@@ -48,10 +51,7 @@ class Step(Generic[S]):
 
     def position(self) -> S:
         """The position after the step, with the random numbers of the one before; `count` is 0."""
-        after: Any = clone(self._after)
-        before: Any = self._before
-        after.chance = clone(before.chance)
-        return after  # type: ignore[no-any-return]
+        return self._after
 
     @property
     def probability(self) -> Fraction:
@@ -69,14 +69,12 @@ def check_outcome(outcome: int, count: int) -> None:
         raise IllegalMove(wrong.format(outcome=outcome, last=count - 1))
 
 
-def telling(drawn: tuple[int, ...], counts: tuple[int, ...]) -> Chance:
-    """Random numbers that are these outcomes of draws with these numbers of outcomes."""
+def telling(drawn: tuple[int, ...], counts: tuple[int, ...]) -> int:
+    """The seed of random numbers that are these outcomes of draws with these numbers of outcomes."""
     left = -NOTHING_TOLD
     for outcome, count in zip(reversed(drawn), reversed(counts), strict=True):
         left = left * max(count, 2) + outcome
-    chance = Chance()
-    chance.seed = -left
-    return chance
+    return -left
 
 
 def first_positions(game: Game[S], options: Any, seats: int) -> list[S]:

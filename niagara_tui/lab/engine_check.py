@@ -25,8 +25,8 @@ from niagara_tui.core.perft import settle
 from niagara_tui.core.text import clean
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots import programs
-from niagara_tui.match.bots.faults import clause
-from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.bots.programs import fault_clause
+from niagara_tui.match.position_line import to_jsonable
 
 GAMES_EACH = 2  # number of games of each kind, unless told otherwise
 MAX_QUESTIONS = 1_000  # maximum number of questions in a game; a longer one is broken off
@@ -211,7 +211,7 @@ class _Trial:
         errors = fault.errors or ("" if self._talk is None else self._talk.errors)
         self.end()
         # A program that no longer reads has most often ended on an error of its own.
-        return self._wrong(said.format(why=clause(fault)), errors if fault.wrong is not Wrong.LATE else "")
+        return self._wrong(said.format(why=fault_clause(fault)), errors if fault.wrong is not Wrong.LATE else "")
 
     def _wrong(self, said: str, errors: str = "") -> Finding:
         self._faults += 1

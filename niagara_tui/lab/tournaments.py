@@ -33,8 +33,8 @@ from niagara_tui.core.inputs import check_seats, checked_options
 from niagara_tui.core.text import quoted
 from niagara_tui.games import registry
 from niagara_tui.lab.tournament_file import Log, TournamentFile, TournamentPlan
-from niagara_tui.match.bots.processes import SOURCE
 from niagara_tui.match.bots.programs import command_of, introduced, is_program, known
+from niagara_tui.match.bots.readiness import SOURCE
 from niagara_tui.store.models import clamp_time
 
 _WHAT = {"bots": _("bots"), "rules": _("rules"), "mind": _("mind")}

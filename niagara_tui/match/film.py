@@ -19,8 +19,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import check_seat, whole_number
 from niagara_tui.match.game_log import LogLine
-from niagara_tui.match.naming import display_names
-from niagara_tui.match.setup import options_of
+from niagara_tui.match.setup import display_names, options_of
 from niagara_tui.store.models import OpenSetup
 
 S = TypeVar("S", default=Any)

@@ -10,8 +10,7 @@ from niagara_tui.core.chance import Chance, draw_seed
 from niagara_tui.core.declare import clone
 from niagara_tui.core.default_rules import redraw_chance
 from niagara_tui.match.game_log import GameLog, LogLine
-from niagara_tui.match.line_film import LineFilm
-from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.record_film import LineFilm, RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.models import OpenSetup, SeatSetup, Setup

@@ -13,7 +13,7 @@ from niagara_tui.core.game import Game, noted
 from niagara_tui.core.goals import Noted
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import strip_hidden
-from niagara_tui.match.naming import stand_ins
+from niagara_tui.match.setup import stand_ins
 
 Witness = Callable[[int, Any, Any], object]
 """Told of each decision and step: its moment, and the public views before and after it."""

@@ -22,9 +22,8 @@ from niagara_tui.games import registry
 from niagara_tui.match import replay
 from niagara_tui.match.ending import false_result, result
 from niagara_tui.match.game_log import GameLog, History, LogLine
-from niagara_tui.match.naming import display_names
 from niagara_tui.match.position import Position
-from niagara_tui.match.setup import conceded_seats, first_position, helped_seats, options_of
+from niagara_tui.match.setup import conceded_seats, display_names, first_position, helped_seats, options_of
 from niagara_tui.store.limits import MAX_MOVES
 from niagara_tui.store.models import Help, Record, Setup, clamp_time
 

@@ -19,7 +19,7 @@ from niagara_tui.core.outcomes import before_draw, merged, positions_after
 from niagara_tui.core.packing import packed
 from niagara_tui.core.perft import divide, perft, settle
 from niagara_tui.match import position_line
-from niagara_tui.match.position_json import digest, to_jsonable
+from niagara_tui.match.position_line import digest, to_jsonable
 from niagara_tui.store import models
 
 S = TypeVar("S", default=Any)

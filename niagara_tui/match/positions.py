@@ -21,7 +21,7 @@ from niagara_tui.match import position_line
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.position import Position, S
 from niagara_tui.store import models
-from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.folder import SaveFolder, parse_viewable
 from niagara_tui.store.formats import peek
 from niagara_tui.store.named import contents, names_a_save, split_moment
 
@@ -134,9 +134,21 @@ def record_problems(data: bytes) -> list[str]:
     """The damage found in a save or a shared copy, such as its first bad move; empty if all of it can be replayed."""
     from niagara_tui.match.match import Match  # imported late: positions do without
     from niagara_tui.match.sharing import SharedFilm
-    from niagara_tui.store.folder import parse_viewable
-    from niagara_tui.store.models import Shared
 
     found = parse_viewable(data)
-    damage = SharedFilm(found).damage if isinstance(found, Shared) else Match.resume(found, damaged_ok=True).damage
+    damage = (
+        SharedFilm(found).damage if isinstance(found, models.Shared) else Match.resume(found, damaged_ok=True).damage
+    )
     return [damage] if damage else []
+
+
+def read_pasted(text: str) -> Position | models.Record | models.Shared:
+    """The position or the game in a text: a position line, or what the file of a position or a game holds."""
+    data = text.encode(errors="replace")
+    if position_line.is_line(text):
+        return from_line(text)
+    if is_record(data):
+        return parse_viewable(data)
+    if text.lstrip().startswith(("{", "[Game ")):
+        return read(data)
+    raise BadInput(_("this is neither a position line nor a save"))

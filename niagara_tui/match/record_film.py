@@ -1,16 +1,20 @@
-"""Films of a record, in which every decision and every step of the game is a moment.
+"""Films of a record, in which every decision and every step of the game is a moment, and of one future of a decision.
 
-Such a film ends before the step that would reveal a choice that the record does not show (`match.replay`). It shows
-views of a seat or of the public (`Game.view`); the true position only once nobody plays any more.
+A film of a record ends before the step that would reveal a choice that the record does not show (`match.replay`). It
+shows views of a seat or of the public (`Game.view`); the true position only once nobody plays any more.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
+
+from niagara_ai.contract import Line
+from pydantic import TypeAdapter, ValidationError
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
@@ -23,7 +27,7 @@ from niagara_tui.match.ending import false_result
 from niagara_tui.match.film import OPEN, STILL_IN_PROGRESS, Film, Moment, S, Viewpoint, append_moment
 from niagara_tui.match.game_log import NO_LUCK, GameLog, LogLine
 from niagara_tui.match.setup import check_version, conceded_seats, first_position, helped_seats
-from niagara_tui.store.models import Record
+from niagara_tui.store.models import OpenSetup, Record
 
 _MOMENT = re.compile(r"\s*(round|move)\s*([0-9]{1,9})\s*", re.ASCII | re.IGNORECASE)
 _STRIDE = 16  # number of moments from one stored position to the next; those between are replayed
@@ -235,21 +239,17 @@ class SeekableLog(GameLog):
             begin, state = moment // _STRIDE * _STRIDE, self._snapshots[moment // _STRIDE]
         state = clone(state)
         for number, happened in enumerate(self._events[begin:moment], begin + 1):
-            self._apply(state, happened)
+            seat, move = happened or (None, None)
+            if seat is None:
+                self.game.advance(state)
+            elif move is None:
+                self.game.place_hidden(state, seat)
+            else:
+                self.game.play(state, seat, move)
             self._draw_anew(state, number)
         if begin < moment:  # films are mostly looked through in order
             self._latest = moment, clone(state)
         return state
-
-    def _apply(self, state: Any, happened: tuple[int, int | None] | None) -> None:
-        if happened is None:
-            self.game.advance(state)
-            return
-        seat, move = happened
-        if move is None:
-            self.game.place_hidden(state, seat)
-        else:
-            self.game.play(state, seat, move)
 
     def _add_moment(self, happened: tuple[int, int | None] | None) -> None:
         seat = None if happened is None else happened[0]
@@ -257,3 +257,106 @@ class SeekableLog(GameLog):
         self._events.append(happened)
         if len(self._events) % _STRIDE == 0:
             self._snapshots.append(clone(self._state))
+
+
+# -- how a game may go on after a plan -------------------------------------------------------------------
+
+
+MAX_ROUNDS = 2  # rounds that are shown besides the one of the decision: what comes later is anybody's guess
+
+
+class LineFilm(Film):
+    """One future of a decision, from right after the plan. What the seat could not see is as it may be."""
+
+    def __init__(self, game: Game[Any], setup: OpenSetup, line: Line, seat: int) -> None:
+        """Film the line for that seat, as far as its moves are legal.
+
+        Raises:
+            ValueError: its position is not one of the game.
+        """
+        super().__init__(game, setup)
+        self._seat = seat
+        self._log = SeekableLog(game, _position_of(game, line), self.names)
+        _play_on(self._log, line)
+        self.moments = self._log.moments
+
+    @property
+    def log(self) -> Sequence[LogLine]:
+        """The log lines up to the last moment."""
+        return self._log.log
+
+    def view(self, moment: int, seat: int | None) -> Any:
+        """The position at that moment as the seat would see it, or as the public would (None)."""
+        return self.game.view(self._log.position(moment), seat)
+
+    def position(self, moment: int) -> Any:
+        """The position at that moment, with what is hidden as it may be."""
+        return self._log.position(moment)
+
+    def move_text(self, number: int) -> str | None:
+        """The text of the decision with that index, from 0."""
+        move = self._log.decisions[number].move
+        return None if move is None else self.game.text(move)
+
+    def is_over(self, moment: int) -> bool:
+        """Whether the game would be over at that moment."""
+        return self.game.is_over(self._log.position(moment))
+
+    @property
+    def lock_reason(self) -> str:
+        """Why hands are hidden and nobody can play on from a moment."""
+        # Translators: the player whose plan is played on, and by whose knowledge.
+        said = _("One way to go on after {name}'s plan; what {name} cannot see is guessed.")
+        return said.format(name=self.names[self._seat])
+
+    @property
+    def viewpoints(self) -> tuple[Viewpoint, ...]:
+        """The seat that asked."""
+        return (self._seat,)
+
+
+def wins_at_once(game: Game[Any], line: Line, seat: int) -> bool:
+    """Whether a line ends in the round with which it begins, with a win that the seat shares with nobody."""
+    try:
+        log = GameLog(game, _position_of(game, line), game.letters)
+    except ValueError:
+        return False
+    round_of_the_decision = game.kernel.clock(log.state)
+    _play_on(log, line)
+    shares = [0.0] * log.state.seats
+    if game.is_over(log.state):
+        game.kernel.shares(log.state, shares)
+    has_won = all((share > 0) == (other == seat) for other, share in enumerate(shares))
+    return has_won and game.kernel.clock(log.state) == round_of_the_decision
+
+
+def _position_of(game: Game[Any], line: Line) -> Any:
+    """The position with which a line begins; it is a `ValueError` if that is not one of the game."""
+    states: TypeAdapter[Any] = TypeAdapter(game.state)
+    try:
+        position = states.validate_json(json.dumps(line.position))
+    except ValidationError as error:
+        raise ValueError("the position of the line is none of this game") from error
+    if game.audit(position):
+        raise ValueError("the position of the line is none of this game")
+    return position
+
+
+def _play_on(log: GameLog, line: Line) -> None:
+    """Play the line on the log, which begins at its position, as far as it is shown."""
+    game = log.game
+    clock = game.kernel.clock
+    last = clock(log.state) + MAX_ROUNDS
+
+    def step() -> None:
+        while log.can_step() and clock(log.state) <= last:
+            log.step()
+
+    for seat, text in zip(line.seats, line.moves, strict=False):
+        step()
+        move = game.number(text)
+        is_due = clock(log.state) <= last and seat in log.deciders()
+        if move is None or not is_due or move not in game.legal(log.state, seat):
+            return
+        log.decide(seat, move)
+    step()

@@ -13,7 +13,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import check_seat
 from niagara_tui.match.game_log import GameLog, Witness
 from niagara_tui.match.match import Clock, Match, now
-from niagara_tui.match.position_json import digest
+from niagara_tui.match.position_line import digest
 from niagara_tui.store.models import Help, Setup
 
 S = TypeVar("S", default=Any)

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 from typing import Any
 
-from niagara_ai.plans import as_first_decider, turn_is_done
+from niagara_ai.plans import as_first_decider, turn_is_done, withdraw_all
 from niagara_ai.registry import default_bot
 
 from niagara_tui.core.i18n import _
-from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.film import OPEN, Viewpoint
 from niagara_tui.match.record_film import RecordFilm
 
@@ -63,7 +62,7 @@ def decisions_from(film: RecordFilm, seat: int, moment: int) -> Iterator[tuple[i
 
 def knows_more(film: RecordFilm, moment: int, seat: int) -> bool:
     """Whether the seat sees more than the public then, such as a hand; what it has chosen in secret does not count."""
-    own, public = (before_choices(film.game, film.view(moment, viewer)) for viewer in (seat, None))
+    own, public = (withdraw_all(film.game, film.view(moment, viewer)) for viewer in (seat, None))
     return bool(own != public)
 
 
@@ -93,7 +92,7 @@ def choice_view(film: RecordFilm, moment: int, seat: int) -> Any:
         return None
     earlier = (film.view(number, seat) for number in range(moment - 1, -1, -1))
     chosen = (each for each in earlier if any(game.is_secret(each, other) for other in range(each.seats)))
-    return next((before_choices(game, each) for each in chosen), None)
+    return next((withdraw_all(game, each) for each in chosen), None)
 
 
 def shown_at(film: RecordFilm, number: int) -> list[int]:

@@ -19,7 +19,7 @@ from niagara_tui.shell.players import behind_its_choices
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
-    from niagara_tui.match.bots.advisers import Advisers
+    from niagara_tui.match.bots.hints import Advisers
     from niagara_tui.match.record_film import RecordFilm
     from niagara_tui.plain.console import Console, Interrupts
 

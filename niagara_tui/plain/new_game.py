@@ -16,7 +16,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, clauses, labelled, plural
 from niagara_tui.core.inputs import check_effect
 from niagara_tui.core.text import as_sentence, clean
-from niagara_tui.match.naming import name_problem
+from niagara_tui.match.setup import name_problem
 from niagara_tui.plain.console import LEAVING, Back, Console
 from niagara_tui.plain.rules import answer_rules
 from niagara_tui.plain.teller import spoken

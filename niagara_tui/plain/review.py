@@ -11,8 +11,7 @@ from niagara_tui.core.text import as_sentence, capital, cost_words, in_words, pe
 from niagara_tui.documents.model import value_of
 from niagara_tui.documents.text import rows_told
 from niagara_tui.match.bots.advice import Voice
-from niagara_tui.match.bots.readiness import getting_ready
-from niagara_tui.match.bots.waiting import time_left
+from niagara_tui.match.bots.readiness import getting_ready, time_left
 from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.plain.console import LEAVING, Console, Interrupts

@@ -20,9 +20,8 @@ from niagara_tui.match.bots.readiness import getting_ready, hint_waits
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.ending import headline, reason
 from niagara_tui.match.host import Host, HostedTable
-from niagara_tui.match.line_film import LineFilm
 from niagara_tui.match.pace import Pace
-from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.record_film import LineFilm, RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.match.turns import NO_BOT, turns_of_bots
 from niagara_tui.plain.advice import ToldMotives, advice_on, once_waiting

@@ -11,7 +11,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence, did_you_mean
 from niagara_tui.match.match import Clock, now
-from niagara_tui.match.naming import comparison_key
+from niagara_tui.match.setup import comparison_key
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.ladder import Ladder, rungs_of

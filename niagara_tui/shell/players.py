@@ -14,7 +14,7 @@ from niagara_tui.core.browser import is_in_browser
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.match.bots.programs import Program, is_program, known, known_programs
-from niagara_tui.match.naming import comparison_key, is_pronoun, name_problem, seat_name
+from niagara_tui.match.setup import comparison_key, is_pronoun, name_problem, seat_name
 from niagara_tui.shell.bots import (
     OF_MY_STRENGTH,
     about,

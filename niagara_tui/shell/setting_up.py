@@ -22,8 +22,8 @@ from niagara_tui.core.inputs import check_seats, checked_options
 from niagara_tui.core.text import clean
 from niagara_tui.match.bots.programs import Program, command_of, introduced, is_program
 from niagara_tui.match.match import Clock
-from niagara_tui.match.naming import name_problem
 from niagara_tui.match.position import Position
+from niagara_tui.match.setup import name_problem
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import settings
 from niagara_tui.shell.bots import OF_MY_STRENGTH, bot_named

@@ -15,7 +15,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, clauses, plural
 from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.naming import is_pronoun
+from niagara_tui.match.setup import is_pronoun
 from niagara_tui.shell.ladder import CLIMBED, Ladder, all_ladders, next_words
 from niagara_tui.shell.learning import first_game_words, repertoire
 from niagara_tui.shell.logbook.profiles import active_games, active_profile

@@ -18,7 +18,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.documents.model import Block, Column, Section, Table
-from niagara_tui.match.why import Reason, why
+from niagara_tui.match.offers import Reason, why
 from niagara_tui.study.owed import OwedDecision
 
 if TYPE_CHECKING:

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from niagara_tui.core.game import Game
-    from niagara_tui.match.line_film import LineFilm
-    from niagara_tui.match.record_film import RecordFilm
+    from niagara_tui.match.record_film import LineFilm, RecordFilm
     from niagara_tui.match.saved import ToContinue
     from niagara_tui.shell.after_game import WhatNext
     from niagara_tui.shell.ladder import Rung

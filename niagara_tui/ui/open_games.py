@@ -15,10 +15,9 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave, take_in
 from niagara_tui.match.film import SHOWN_SO_FAR
 from niagara_tui.match.free_match import FreeMatch
-from niagara_tui.match.game_text import read_pasted
-from niagara_tui.match.line_film import LineFilm
 from niagara_tui.match.position import Position
-from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.positions import read_pasted
+from niagara_tui.match.record_film import LineFilm, RecordFilm
 from niagara_tui.match.sharing import film_of
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import puzzling

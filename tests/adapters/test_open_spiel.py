@@ -86,6 +86,19 @@ def test_a_resampled_state_looks_the_same_to_who_resampled_it(table: TableSetup,
     assert differed > 5 or (not seeds and table.game.id == "upriver"), "in which nothing is hidden but the seed"
 
 
+@with_chance
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_asked_in_python_is_what_open_spiel_says_by_way_of_cpp(name: str, seeds: int) -> None:
+    rng, state = random.Random(1), simple(game=name, seeds=seeds, max_rounds=2).new_initial_state()
+    while not state.is_terminal():
+        assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
+        assert state.legal_actions() == pyspiel.State.legal_actions(state)
+        for player in range(state.num_players()):
+            assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+            assert state.observation_tensor(player) == pyspiel.State.observation_tensor(state, player)
+        state.apply_action(rng.choice(state.legal_actions()))
+
+
 def test_secret_choices_are_made_in_seat_order_and_stay_secret() -> None:
     """N-11, N-70."""
     state = simple(seats=4).new_initial_state()

@@ -259,19 +259,6 @@ def test_a_worker_that_does_not_know_its_task_is_told_of_too(
         list(arena.play(tournament(), 0, 3, on(cluster)))
 
 
-class Unheard:
-    """Hears of the progress of a training run."""
-
-    def games(self, *_: int) -> None:
-        """Games were played."""
-
-    def fitting(self, *_: int) -> None:
-        """A step was taken."""
-
-    def match(self, *_: int) -> None:
-        """A game of the match was played."""
-
-
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("what", ["bots", "rules"])
@@ -281,20 +268,10 @@ def test_training_stops_at_a_worker_with_other_code_and_nothing_of_it_is_kept(
     folder, out = Folder(tmp_path / "run"), tmp_path / "mind.npz"
     there = other_worker(cluster, tmp_path / "other", what)
     with there, begun(SETTINGS, folder, on(cluster), out) as run, refused(what):
-        list(run.generations(Unheard()))
+        list(run.generations(lambda *_: None))
     assert folder.portions(0) == set()
     assert folder.figures() == []
     assert not out.exists()
-
-
-class Kills(Unheard):
-    """Kills a process once the first games have been played."""
-
-    def __init__(self, process: subprocess.Popen[bytes]) -> None:
-        self._process = process
-
-    def games(self, *_: int) -> None:
-        self._process.kill()
 
 
 @pytest.mark.slow
@@ -310,15 +287,15 @@ def test_after_the_scheduler_has_died_training_is_gone_on_with_as_if_it_had_not(
         begun(settings, folder, on(address), out) as run,
         lost,
     ):
-        list(run.generations(Kills(process)))
+        list(run.generations(lambda *_: process.kill()))  # once the first games have been played)
     assert folder.portions(0)
     assert folder.portions(0) < set(range(8))
     assert not out.exists()
     with resumed({}, folder, Workers(), out) as run:
-        figures = list(run.generations(Unheard()))
+        figures = list(run.generations(lambda *_: None))
     best = out.read_bytes()
     with begun(settings, whole, Workers(), out) as run:
-        others = list(run.generations(Unheard()))
+        others = list(run.generations(lambda *_: None))
     assert [each.model_copy(update={"seconds": 0}) for each in figures] == [
         each.model_copy(update={"seconds": 0}) for each in others
     ]

@@ -17,8 +17,8 @@ from niagara_ai.registry import BotName, make_bot, parse_bot
 from niagara_ai.wire import NewGame
 
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.bots.processes import SOURCE
-from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.bots.readiness import SOURCE
+from niagara_tui.match.position_line import to_jsonable
 from tests.support.positions import GAME, start
 from tests.support.programs import BAD_ANSWERS, FIRST, NO_HELLO, program
 from tests.support.workers import wait_until_gone

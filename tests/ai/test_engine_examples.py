@@ -16,7 +16,7 @@ from pydantic import BaseModel
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.lab.engine_check import check
-from niagara_tui.match.bots.processes import SOURCE
+from niagara_tui.match.bots.readiness import SOURCE
 from niagara_tui.match.schemas import schema
 from tests.support.programs import own_settings
 

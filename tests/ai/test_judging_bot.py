@@ -18,7 +18,7 @@ from niagara_ai.registry import kinds, make_bot, parse_bot
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Kernel
-from niagara_tui.match.bots.advisers import BOT
+from niagara_tui.match.bots.hints import BOT
 from niagara_tui.shell.bots import player_label
 from niagara_tui.study.reviewing.making import thoroughness
 from niagara_tui.study.reviews.models import Effort

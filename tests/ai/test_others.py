@@ -13,11 +13,10 @@ from niagara_ai.mcts.judging import SEED, Judge
 from niagara_ai.mcts.levels import EXPERT, STRONG, THOROUGH, Work
 from niagara_ai.mcts.others import BEARABLE, TRUST, Others
 from niagara_ai.mcts.search import Candidate, SearchResult
-from niagara_ai.plans import played
+from niagara_ai.plans import played, withdraw_all
 
 from niagara_tui.core.game import Game
 from niagara_tui.games import registry
-from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.match.turns import choice_view
@@ -37,7 +36,7 @@ def before_the_six() -> tuple[Game[Any], Any]:
     """The game, and its position before anybody has laid a card of round 5."""
     record = read_record(SIX.read_bytes())
     match = TableMatch.resume(record.model_copy(update={"moves": record.moves[:79], "result": None}))
-    return match.game, before_choices(match.game, match.view(None))
+    return match.game, withdraw_all(match.game, match.view(None))
 
 
 def foretelling(game: Game[Any], iterations: int = 30) -> Others:
@@ -213,7 +212,7 @@ def test_n_11_a_card_that_wins_is_still_seen_by_who_has_its_turn_in_the_open() -
     record = read_record(SIX.read_bytes())
     film = RecordFilm(record.model_copy(update={"moves": record.moves[:90], "result": None}))
     before, judge = choice_view(film, film.last, 0), Judge(film.game, THOROUGH)
-    assert before == before_choices(film.game, film.view(film.move_at(80) - 1, 0))
+    assert before == withdraw_all(film.game, film.view(film.move_at(80) - 1, 0))
     paddled = [
         film.game.number(text) or 0 for text in ("b", "with 1", "to 1")
     ]  # whatever is done, the 6 and the 7 to come decide

@@ -14,11 +14,11 @@ from niagara_ai.mcts.mind_file import load_mind
 from niagara_ai.mcts.search import SEARCH_FUNCTIONS, Candidate, Search
 from niagara_ai.mcts.tree import add, choose_edge, draw_edge, mixed_prior, new_tree
 from niagara_ai.mcts.workspace import ROOT, WORK, new_workspace, words_of
+from niagara_ai.plans import withdraw_all
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.games import registry
-from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import read_record
 from tests.support.positions import SWITCHES
@@ -217,7 +217,7 @@ def on_the_brink() -> tuple[Game[Any], Any, int]:
     """The game, and what its seat Y sees before anybody has laid a card of round 18."""
     record = read_record(BRINK.read_bytes())
     match = TableMatch.resume(record.model_copy(update={"moves": record.moves[:331], "result": None}))
-    return match.game, before_choices(match.game, match.view(2)), 2
+    return match.game, withdraw_all(match.game, match.view(2)), 2
 
 
 def visits_there(seed: int, iterations: int, *, fast: bool) -> dict[str, int]:

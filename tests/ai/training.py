@@ -38,16 +38,7 @@ class Told:
         self.calls: list[tuple[str, int, int, int]] = []
         self._press = press
 
-    def games(self, generation: int, done: int, of: int) -> None:
-        self._hear("games", generation, done, of)
-
-    def fitting(self, generation: int, done: int, of: int) -> None:
-        self._hear("fitting", generation, done, of)
-
-    def match(self, generation: int, done: int, of: int) -> None:
-        self._hear("match", generation, done, of)
-
-    def _hear(self, *call: Any) -> None:
+    def __call__(self, *call: Any) -> None:
         self.calls.append(call)
         if len(self.calls) == self._press:
             raise KeyboardInterrupt

@@ -18,7 +18,7 @@ from niagara_tui.cli.parser import COMMANDS
 ROOT = Path(niagara_tui.__file__).parent
 CLI = sorted((ROOT / "cli").glob("*.py"))
 WORK = {
-    "play": "shell.setting_up:seated_players shell.setting_up:table_setup match.auto:play_alone",
+    "play": "shell.setting_up:seated_players shell.setting_up:table_setup match.bots.seats:play_alone",
     "resume": "store.named:save_to_resume match.autosave:take_in",
     "replay": "store.named:read_viewable_named match.sharing:film_of",
     "learn": "shell.learning:lesson_to_open",
@@ -31,8 +31,8 @@ WORK = {
     "demo": "ui.demo.script:scripts ui.demo.player:DemoApp",
     "serve": "serve.listening:listening",
     "saves": "store.folder:SaveFolder.summaries",
-    "text": "match.game_text:to_text",
-    "share": "api.matches:share api.matches:challenge match.game_text:to_text",
+    "text": "match.sharing:to_text",
+    "share": "api.matches:share api.matches:challenge match.sharing:to_text",
     "legal": "match.positions:read match.position:Position.legal_as_json",
     "view": "match.position:Position.seen_by",
     "check": "match.positions:problems",

@@ -21,15 +21,15 @@ from niagara_ai.mcts.judging import SEED
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, THOROUGH, Budget
 from niagara_ai.mcts.others import Others
 from niagara_ai.mcts.search import Search
-from niagara_ai.plans import as_first_decider
+from niagara_ai.plans import as_first_decider, withdraw_all
 from niagara_ai.registry import make_bot, parse_bot
 from rich.console import Console
 from rich.table import Table
 
 from niagara_tui.core.chance import Chance
+from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.decision_view import before_choices
 from tests.bench.engine import tables
 
 BOTS = {"niagara": ("greedy", "mcts:hard", "greedy:thief", "mcts:300"), "canyon": ("greedy", "mcts:hard", "mcts:300")}
@@ -113,7 +113,7 @@ def played(game: Game[Any], options: dict[str, bool], seed: int) -> Iterator[Lai
             odds, spent = foretold(game, mind, others, state, seat)
             yield Laid.of(names[seat], move, odds, spent, is_open=False)
         if game.is_secret(state, seat):
-            chosen[seat], before = move, before_choices(game, state)
+            chosen[seat], before = move, withdraw_all(game, clone(state))
         game.play(state, seat, move)
 
 

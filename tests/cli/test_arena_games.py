@@ -11,7 +11,7 @@ from niagara_ai.arena import Tournament
 from niagara_tui.games.registry import GAMES
 from niagara_tui.lab.saved_games import names_of
 from niagara_tui.lab.tournament_file import each_game, read
-from niagara_tui.match.bots.processes import SOURCE
+from niagara_tui.match.bots.readiness import SOURCE
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder

@@ -15,9 +15,8 @@ import pytest
 from niagara_ai.arena.playing import MAX_DECISIONS
 
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match import auto
-from niagara_tui.match.auto import play_out
-from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.bots import seats
+from niagara_tui.match.bots.seats import BotSeats, play_out
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import read_record
 from tests.cli.conftest import Niagara
@@ -119,7 +118,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int | None, int]]:
     def note(_match: TableMatch, bots_seed: int | None, _after: object, most: int, _failures: list[str]) -> None:
         games.append((bots_seed, most))
 
-    monkeypatch.setattr(auto, "play_alone", note)
+    monkeypatch.setattr(seats, "play_alone", note)
     return games
 
 

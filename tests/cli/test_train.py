@@ -61,9 +61,8 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Training, int]]:
     def run(training: Training, generations: int, progress: Any) -> Any:
         asked.append((training, generations))
         for figures in (FIRST, SECOND):
-            progress.games(0, 1, 1)
-            progress.fitting(0, 1, 1)
-            progress.match(0, 1, 1)
+            for stage in ("games", "fitting", "match"):
+                progress(stage, 0, 1, 1)
             training._folder.save_layers(
                 figures.generation, drawn_layers(GAME.encoding, figures.generation), GAME.encoding
             )

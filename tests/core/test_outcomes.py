@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.core.chance import Chance, below
+from niagara_tui.core.chance import WORD, Chance, below, threefry, word
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
@@ -54,7 +54,8 @@ def test_a_draw_with_one_outcome_is_told_like_any_other() -> None:
     """A deal that goes through the deck draws so for its last card: below 1, again and again where hands follow."""
     for counts in ((1,), (3, 1), (1, 1, 2, 1), (2, 1, 1)):
         for drawn in product(*map(range, counts)):
-            chance = telling(drawn, counts)
+            chance = Chance()
+            chance.seed = telling(drawn, counts)
             assert tuple(below(chance, count) for count in counts) == drawn
             assert (chance.counter, below(chance, 7), chance.counter) == (0, 0, 7)
 
@@ -125,3 +126,18 @@ def test_there_is_a_first_position_for_every_first_seat(name: str) -> None:
         found = first_positions(played, played.options(), seats)
         drawn = [below(Chance(seed=each.chance.seed), seats) for each in found]
         assert drawn == list(range(seats))
+
+
+def test_the_words_of_a_seed_are_those_of_the_published_generator() -> None:
+    """Threefry-2x32-20: the known answers that are published with Random123."""
+    assert threefry(0, 0, 0, 0) == (0x6B200159, 0x99BA4EFE)
+    assert threefry(WORD, WORD, WORD, WORD) == (0x1CB996FC, 0xBB002BE7)
+    assert threefry(0x13198A2E, 0x03707344, 0x243F6A88, 0x85A308D3) == (0xC4923A9C, 0x483DF7A0)
+
+
+def test_a_word_beyond_the_last_whole_multiple_of_a_bound_is_drawn_again_so_that_all_outcomes_are_as_likely() -> None:
+    bound = 3 * 2**30  # of four words one is beyond
+    words, drawn = Chance(seed=7), Chance(seed=7)
+    kept = [found for _each in range(200) if (found := word(words)) < bound]
+    assert 100 < len(kept) < 180
+    assert [below(drawn, bound) for _each in kept] == kept

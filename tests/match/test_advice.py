@@ -14,7 +14,7 @@ from niagara_tui.games.canyon.rules import map as course
 from niagara_tui.match.bots.advice import Advice, Voice, advise
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.offers import Offered
-from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.position_line import to_jsonable
 from tests.support import canyon, play
 from tests.support.positions import GAME, position, turn
 

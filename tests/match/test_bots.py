@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from niagara_ai.plans import as_first_decider
 
 from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.processes import Answer, worker_command
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.decision_view import decision_view
-from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.position_line import to_jsonable
 from niagara_tui.match.table_match import TableMatch
 from tests.match.bot_tables import LONG, pids, seats, table
 from tests.support import workers
@@ -57,7 +57,9 @@ async def test_a_bot_is_told_its_seats_view_and_its_moves_and_nothing_else(tmp_p
     assert question["seat"] == 0
     assert question["moves"] == [match.game.text(move) for move in match.legal(0)]
     assert (
-        question["view"] == to_jsonable(match.game, decision_view(match, 0)) != to_jsonable(match.game, match.view(0))
+        question["view"]
+        == to_jsonable(match.game, as_first_decider(match.game, match.view(0), 0))
+        != to_jsonable(match.game, match.view(0))
     )
     assert question["view"]["players"][1]["chosen"] == "none", "who has chosen already makes no difference"
 
@@ -422,6 +424,6 @@ async def test_the_real_judge_gives_a_hint_although_nothing_can_be_compiled(
 def test_n_11_a_bot_is_asked_the_same_whoever_has_laid_a_card() -> None:
     match = table()
     match.settle()
-    asked = BotSeats(match)._question(0, match.legal(0), decision_view(match, 0))
+    asked = BotSeats(match)._question(0, match.legal(0), as_first_decider(match.game, match.view(0), 0))
     match.submit(1, match.legal(1)[0])
-    assert BotSeats(match)._question(0, match.legal(0), decision_view(match, 0)) == asked
+    assert BotSeats(match)._question(0, match.legal(0), as_first_decider(match.game, match.view(0), 0)) == asked

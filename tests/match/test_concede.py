@@ -15,9 +15,9 @@ from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.ending import headline, headline_with_reason, reason, result
 from niagara_tui.match.film import Film
 from niagara_tui.match.host import Host, HostedTable
-from niagara_tui.match.naming import stand_ins
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.setup import stand_ins
 from niagara_tui.match.sharing import SharedFilm, shared_copy
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder

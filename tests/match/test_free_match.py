@@ -6,8 +6,7 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.match.free_match import FreeMatch
-from niagara_tui.match.line_film import LineFilm
-from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.record_film import LineFilm, RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from tests.support.tables import match_of, play_on
 

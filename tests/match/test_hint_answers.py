@@ -18,7 +18,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after
 from niagara_tui.games.niagara.rules.state import OVER, State
 from niagara_tui.match.bots.advice import turn_of
-from niagara_tui.match.bots.hints import Hints
+from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.table_match import TableMatch
@@ -199,3 +199,17 @@ def test_38_22_cards_are_one_plan_only_if_nobody_can_come_between() -> None:
 
 def test_a_chain_ends_where_the_game_knows_no_such_move() -> None:
     assert turn_of(GAME, thought("a", "to 5", "fly away", "done")) == (GAME.number("a"), GAME.number("to 5"))
+
+
+@pytest.mark.processes
+async def test_58_a_loaded_adviser_runs_before_it_is_asked_and_one_that_cannot_start_is_told_by_the_question() -> None:
+    hints = Hints(new_match(), command=command(ASKED_FOR))
+    await hints.load(0)
+    assert hints._conversations[0].is_alive
+    assert (await hints.ask(0)).thoughts
+    await hints.close()
+    broken = Hints(new_match(), command=command("import sys; sys.exit(3)"))
+    await broken.load(0)
+    with pytest.raises(NoHint, match="has ended with status 3"):
+        await broken.ask(0)
+    await broken.close()

@@ -19,9 +19,8 @@ from niagara_ai.plans import played
 from niagara_tui.core.game import Game
 from niagara_tui.match.bots.advice import Voice, advise, turn_of
 from niagara_tui.match.bots.processes import Answer
-from niagara_tui.match.offers import Offered
+from niagara_tui.match.offers import Offered, why
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.why import why
 from niagara_tui.store.models import read_record
 from niagara_tui.study.reviewing.events import ChosenTurn, turns_of
 from niagara_tui.study.reviewing.making import judged

@@ -9,8 +9,8 @@ from niagara_ai.mcts.judging import TICKS, Judge
 from niagara_ai.mcts.levels import Work
 
 from niagara_tui.core.game import Game
-from niagara_tui.match.line_film import MAX_ROUNDS, LineFilm
-from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.position_line import to_jsonable
+from niagara_tui.match.record_film import MAX_ROUNDS, LineFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import SeatSetup, Setup
 from tests.support.matches import NAMES, clock, decisions

@@ -7,8 +7,7 @@ import pytest
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.games.niagara.rules.board import LOST, VIOLET
 from niagara_tui.games.niagara.rules.state import REDEEM
-from niagara_tui.match.auto import play_out
-from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.bots.seats import BotSeats, play_out
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import Record, SeatSetup, Setup
 from tests.support import workers

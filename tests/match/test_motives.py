@@ -14,7 +14,7 @@ from niagara_tui.core.plans import all_plans
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.motives import Motive, Motives, NoMotive
 from niagara_tui.match.bots.processes import Answer
-from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.position_line import to_jsonable
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.match.turns import BotTurn, choice_before, turns_of_bots, view_at

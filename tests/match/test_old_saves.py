@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.position_line import to_jsonable
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import Record, read_record, write_record

@@ -8,10 +8,9 @@ import pytest
 from pydantic import ValidationError
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.match.auto import play_alone
 from niagara_tui.match.bots import programs
 from niagara_tui.match.bots.programs import introduced, known, known_programs
-from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.bots.seats import BotSeats, play_alone
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import SeatSetup, read_record, write_record
 from tests.support.programs import BAD_ANSWERS, FIRST, NO_HELLO, own_settings, program

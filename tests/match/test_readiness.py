@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.match.bots import readiness, waiting
-from niagara_tui.match.bots.readiness import getting_ready, hint_waits, preparing_command
-from niagara_tui.match.bots.waiting import time_left
+from niagara_tui.match.bots import readiness
+from niagara_tui.match.bots.readiness import getting_ready, hint_waits, preparing_command, time_left
 from tests.support.workers import process_state
 
 
@@ -46,18 +45,18 @@ class Waiting:
 
 def test_42_9_all_who_wait_for_the_bots_of_a_game_are_told_the_same() -> None:
     table, hint, elsewhere = Waiting(), Waiting(), Waiting()
-    waiting.tell("some-game", table, 0.0)
-    waiting.tell("some-game", hint, 0.4)
-    waiting.tell("other-game", elsewhere, 0.0)
-    wait = waiting._waits["some-game"]
+    readiness.tell("some-game", table, 0.0)
+    readiness.tell("some-game", hint, 0.4)
+    readiness.tell("other-game", elsewhere, 0.0)
+    wait = readiness._waits["some-game"]
     wait.countdown._clock = lambda: 1e9
-    assert waiting.seconds_left("some-game", table) == waiting.seconds_left("some-game", hint)
-    waiting.tell("some-game", hint, None)
-    assert waiting.seconds_left("some-game", hint) is None
-    assert waiting.seconds_left("some-game", table) is not None
-    waiting.tell("some-game", table, None)
-    waiting.tell("some-game", hint, 0.0)
-    assert waiting._waits["some-game"] is not wait, "another wait begins"
+    assert readiness.seconds_left("some-game", table) == readiness.seconds_left("some-game", hint)
+    readiness.tell("some-game", hint, None)
+    assert readiness.seconds_left("some-game", hint) is None
+    assert readiness.seconds_left("some-game", table) is not None
+    readiness.tell("some-game", table, None)
+    readiness.tell("some-game", hint, 0.0)
+    assert readiness._waits["some-game"] is not wait, "another wait begins"
 
 
 def test_the_games_are_named_in_the_order_in_which_they_are_wanted() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD
-from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.position_line import to_jsonable
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import Record, read_record, write_record

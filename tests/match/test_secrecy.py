@@ -10,17 +10,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from niagara_ai.plans import as_first_decider
 from niagara_ai.wire import line_of
 
 from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.decision_view import decision_view
 from niagara_tui.match.film import OPEN
 from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.pace import Pace
-from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.position_line import to_jsonable
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import shared_copy
 from niagara_tui.match.table_match import TableMatch
@@ -55,7 +55,7 @@ def to_seat(match: TableMatch, seat: int) -> dict[str, object]:
         "view": json.dumps(to_jsonable(match.game, match.view(seat))),
         "legal": match.legal(seat),
         "bot": [
-            line_of(BotSeats(match)._question(seat, moves, decision_view(match, seat)))
+            line_of(BotSeats(match)._question(seat, moves, as_first_decider(match.game, match.view(seat), seat)))
             for moves in [match.legal(seat)]
             if moves
         ],
@@ -141,7 +141,9 @@ def test_the_same_card_has_another_seal_each_time() -> None:
 
 def test_the_seed_is_in_no_view_that_a_bot_gets() -> None:
     match = new_match(seed=987654321, player="greedy")
-    assert "987654321" not in line_of(BotSeats(match)._question(0, match.legal(0), decision_view(match, 0)))
+    assert "987654321" not in line_of(
+        BotSeats(match)._question(0, match.legal(0), as_first_decider(match.game, match.view(0), 0))
+    )
 
 
 def test_the_log_is_never_told_a_secret_move(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from pydantic import JsonValue
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.position_line import to_jsonable
 from niagara_tui.match.record_film import RecordFilm, SeekableLog
 from niagara_tui.match.sharing import VIEW_ONLY, SharedFilm, shared_copy
 from niagara_tui.match.table_match import TableMatch

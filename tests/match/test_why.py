@@ -9,7 +9,7 @@ from niagara_ai.contract import Part
 
 from niagara_tui.games.registry import game
 from niagara_tui.match.bots.advice import plain_cost, standing
-from niagara_tui.match.why import YOURS, why
+from niagara_tui.match.offers import YOURS, why
 
 NAMES = ("Rose", "Bert", "Yara")
 HOME = Part("fetched", 0, 1, 1, 1.0, 0.0, 0.0)

@@ -12,9 +12,9 @@ from niagara_tui.conformance.tables import TABLES, TableSetup
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match import positions
-from niagara_tui.match.game_text import WIDTH, read_pasted, to_text
 from niagara_tui.match.position import Position
-from niagara_tui.match.sharing import shared_copy
+from niagara_tui.match.positions import read_pasted
+from niagara_tui.match.sharing import WIDTH, shared_copy, to_text
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.folder import SaveFolder, parse_viewable
 from niagara_tui.store.models import Record, SeatSetup, Setup, read_record

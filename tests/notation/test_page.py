@@ -10,7 +10,7 @@ import pytest
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match import positions
-from niagara_tui.match.game_text import to_text
+from niagara_tui.match.sharing import to_text
 from niagara_tui.store.models import Help, Record, SeatSetup, Setup
 
 PAGE = (Path(__file__).parents[2] / "docs/notation.md").read_text(encoding="utf-8")

@@ -13,13 +13,12 @@ import pytest
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.declare import clone
 from niagara_tui.core.text import capital, percent
-from niagara_tui.games.niagara.board import prompts
-from niagara_tui.games.niagara.board.inspection import marks_of
+from niagara_tui.games.niagara.board import inspection
+from niagara_tui.games.niagara.board.inspection import draw_flow_table, marks_of, position_after_option, preview
 from niagara_tui.games.niagara.board.picture import fates_by_zone
-from niagara_tui.games.niagara.board.preview import draw_flow_table, position_after_option, preview
-from niagara_tui.games.niagara.consequences import fate_reason, fate_sentence, fate_words, sure_to_fall
 from niagara_tui.games.niagara.labels import InWords
 from niagara_tui.games.niagara.player.forecast import FASTEST, fate_of, fates, hands_are_known, lost_at_once, river_odds
+from niagara_tui.games.niagara.reasons import fate_reason, fate_sentence, fate_words, sure_to_fall
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, LOST, SKY_HIGH, SKY_LOW
 from niagara_tui.games.niagara.rules.moves import DONE, TAKE, Kind
 from niagara_tui.games.niagara.rules.phases import seat_at
@@ -252,7 +251,7 @@ def agree_on(view: State, seat: int, plan: Option) -> set[str]:
     """Check that all statements about the plan agree; return what the prompt says of the fall."""
     told = scene(view, seat)
     after = position_after_option(told, plan)
-    prompt = prompts.of_option(told, plan)
+    prompt = inspection.option_words(told, plan)
     label = CARD_WORDS[plan.moves[0] - Kind.PLAY].spoken if GAME.is_secret(view, seat) else plan.label
     assert prompt == label + GAME.consequence(view, seat, plan).removeprefix(plan.label)
     hint = GAME.explain(view, seat, plan.moves, NAMES)
@@ -314,7 +313,7 @@ def test_the_river_and_plain_mode_say_the_same_of_every_canoe(numbers: range) ->
                 assert fate.is_ashore or (
                     shared is not None and (shared.flow, shared.chance) == (fate.flow, fate.chance)
                 )
-                hovered = prompts.of_canoe(scene(view, seat), fate.seat, fate.canoe)
+                hovered = inspection.canoe_sentence(scene(view, seat), fate.seat, fate.canoe)
                 assert f"; {fate_sentence(fate)}" in hovered
                 assert fate.is_safe or fate.is_sure or fate.chance is None or f"({percent(fate.chance)})" in hovered
                 one, several = fate_sentence(fate), fate_sentence(fate, 2)
@@ -373,8 +372,8 @@ def spoken_of(told: Scene, seat: int) -> list[str]:
     """Every sentence about the river that the seat is shown."""
     view = GAME.visible_to_people(told.view, seat, told.options)
     plans = plans_of(view, seat)[:OPTIONS_EACH]
-    told_of = [prompts.of_option(told, plan) for plan in plans]
-    canoes = [prompts.of_canoe(told, *place) for place in afloat(view)]
+    told_of = [inspection.option_words(told, plan) for plan in plans]
+    canoes = [inspection.canoe_sentence(told, *place) for place in afloat(view)]
     if not told.aids:
         return [*told_of, *canoes]
     shown = preview(told, None)

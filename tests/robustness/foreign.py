@@ -29,8 +29,7 @@ from niagara_tui.core.text import HIDDEN_CATEGORIES
 from niagara_tui.games import registry
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match import positions
-from niagara_tui.match.game_text import to_text
-from niagara_tui.match.sharing import shared_copy
+from niagara_tui.match.sharing import shared_copy, to_text
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import progress, ratings, settings
 from niagara_tui.shell.matches.challenge import daily

@@ -32,7 +32,7 @@ from niagara_tui.core.plans import plans
 from niagara_tui.games import registry
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots import processes
-from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.position_line import to_jsonable
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.saved import list_saves
 from niagara_tui.match.table_match import TableMatch

@@ -15,8 +15,8 @@ from rich.cells import cell_len
 
 from niagara_tui.cli.program import main
 from niagara_tui.games.registry import GAMES, entries
-from niagara_tui.match.naming import name_problem
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.setup import name_problem
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import bots, players
 from niagara_tui.shell.bots import (

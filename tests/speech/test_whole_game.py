@@ -19,8 +19,7 @@ from niagara_tui.core.catalogues import catalogues as of_the_user
 from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.games.niagara.teller import NiagaraTeller
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.auto import play_out
-from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.bots.seats import BotSeats, play_out
 from niagara_tui.match.ending import headline
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.plain.commands import WORDS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from niagara_ai.contract import Line
 
-from niagara_tui.match.line_film import LineFilm
-from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.position_line import to_jsonable
+from niagara_tui.match.record_film import LineFilm
 from niagara_tui.match.table_match import TableMatch
 from tests.support.tables import match_of, play_on
 

@@ -16,7 +16,7 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.plans import all_plans
 from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.processes import Answer
-from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.position_line import to_jsonable
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.apps import TableApp, session, until
@@ -66,7 +66,11 @@ class Adviser(Hints):
         super().__init__(match)
         self.let = asyncio.Event()
         self.asked: list[int] = []
+        self.loaded: list[int] = []
         self._answer = answer
+
+    async def load(self, seat: int) -> None:
+        self.loaded.append(seat)
 
     async def ask(self, seat: int) -> Answer:
         self.asked.append(seat)

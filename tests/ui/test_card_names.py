@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.games.niagara.board.hand import Face, draw_hand
-from niagara_tui.games.niagara.board.player_parts import Parts
+from niagara_tui.games.niagara.board.players import Parts
 from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, State
 from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.games.registry import GAMES

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.cli import main
-from niagara_tui.match.bots.advisers import BOT as ADVISER
+from niagara_tui.match.bots.hints import BOT as ADVISER
 from niagara_tui.match.bots.readiness import SWITCH
 from niagara_tui.store.folder import SaveFolder
 from tests.support.closing import LIFE, State, running

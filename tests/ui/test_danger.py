@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from niagara_tui.core.decisions import Option
-from niagara_tui.games.niagara.board import prompts
-from niagara_tui.games.niagara.board.preview import preview
+from niagara_tui.games.niagara.board import inspection
+from niagara_tui.games.niagara.board.inspection import preview
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import LASSO, NO_CARD, State
 from niagara_tui.ui.kit.board import Scene
@@ -42,7 +42,7 @@ def test_a_canoe_that_has_still_to_move_in_the_turn_is_not_called_doomed() -> No
     state = two_canoes()
     to_4 = plan(state, "to 4")
     assert to_4.warning == ""
-    assert prompts.of_option(scene(state), to_4).endswith("; cannot fall this round")
+    assert inspection.option_words(scene(state), to_4).endswith("; cannot fall this round")
     assert GAME.explain(GAME.view(state, 0), 0, to_4.moves, NAMES) == "cannot fall this round"
 
 
@@ -52,7 +52,7 @@ def test_the_last_decision_of_the_turn_is_warned_of_as_the_hint_and_the_prompt_t
         GAME.play(state, 0, move)
     stays = plan(state, "stay on 7L, unload ●", piece=1)
     assert stays.warning.startswith("Whatever the others play, your canoe on 7L")
-    assert prompts.of_option(scene(state), stays).endswith("; falls this round")
+    assert inspection.option_words(scene(state), stays).endswith("; falls this round")
     hint = GAME.explain(GAME.view(state, 0), 0, stays.moves, NAMES)
     assert hint == "goes over the falls this round"
     assert plan(state, "to 5", piece=1).warning == ""
@@ -66,7 +66,7 @@ def test_n_60_no_fall_is_told_of_in_a_round_that_ends_the_game() -> None:
         GAME.play(state, 0, move)
     stays = plan(state, "stay on 7L, unload ●", piece=1)
     assert stays.warning == ""
-    assert prompts.of_option(scene(state), stays).endswith("; cannot fall this round")
+    assert inspection.option_words(scene(state), stays).endswith("; cannot fall this round")
 
 
 def test_s_51_leaving_the_elk_ashore_is_warned_of_where_only_the_elk_can_save_the_canoe() -> None:
@@ -98,13 +98,13 @@ def test_s_33_a_lassoed_canoe_that_goes_back_onto_the_whirlpool_is_told_of() -> 
     state = turn("3", zones={"Ra": "3", "Ba": "7L"}, hands=hands, parts="whirlpool cards", whirlpool="5")
     state.players[1].canoes[0].lassoed = 1
     state.players[1].chosen, state.players[1].played = NO_CARD, LASSO
-    told = prompts.of_canoe(scene(state, None), 1, 0)
+    told = inspection.canoe_sentence(scene(state, None), 1, 0)
     assert told.endswith("; falls if the river moves 3 to 4 (50%).")
 
 
 @pytest.mark.parametrize("acting", [0, None])
 def test_a_canoe_whose_turn_is_to_come_falls_only_if_it_stays(acting: int | None) -> None:
-    told = prompts.of_canoe(scene(two_canoes(), acting), 0, 1)
+    told = inspection.canoe_sentence(scene(two_canoes(), acting), 0, 1)
     assert told.endswith("goes over the falls this round if it stays there.")
 
 
@@ -117,4 +117,4 @@ def test_n_71_without_card_tracker_no_hand_can_be_read_from_a_warning() -> None:
     seen = GAME.visible_to_people(forgetful.view, 0, forgetful.options)
     found = [plan for option in options(seen, 0) for plan in (option.inner or (option,))]
     assert {option.label: option.warning for option in found}[stays.label] == ""
-    assert prompts.of_option(forgetful, stays).endswith("; falls if the river moves 1+")
+    assert inspection.option_words(forgetful, stays).endswith("; falls if the river moves 1+")

@@ -14,7 +14,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.games import registry
 from niagara_tui.games.canyon.rules.map import is_rapid
 from niagara_tui.games.canyon.rules.state import Phase as CanyonPhase
-from niagara_tui.games.niagara.consequences import sure_to_fall
+from niagara_tui.games.niagara.reasons import sure_to_fall
 from niagara_tui.games.niagara.rules.board import LOST
 from niagara_tui.plain.teller import numbered
 from niagara_tui.ui.kit.selection import Selection

@@ -112,6 +112,7 @@ async def test_43_the_first_press_says_in_place_of_the_question_what_a_hint_cost
         await pilot.press("i")
         await until(pilot, lambda: STAKE in text_of(app))
         assert (app.adviser.asked, match.help, told(app)) == ([], {}, ""), "nothing is asked, counted or in the way"
+        await until(pilot, lambda: app.adviser.loaded == [0])  # its search is loaded while the sentence is read
         await pilot.press("escape")
         await until(pilot, lambda: text_of(app) == before)
         await hint(app, pilot)

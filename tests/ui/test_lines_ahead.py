@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from niagara_tui.match.bots.processes import Answer
-from niagara_tui.match.line_film import LineFilm
+from niagara_tui.match.record_film import LineFilm
 from niagara_tui.ui.kit.any_board import AnyBoard
 from niagara_tui.ui.kit.inspection import ZoomBoard
 from niagara_tui.ui.kit.motion import Trip

@@ -8,9 +8,9 @@ import pytest
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.plans import only_plan, plans
 from niagara_tui.games.niagara.board.canoes import signs_of
-from niagara_tui.games.niagara.board.prompts import of_option
-from niagara_tui.games.niagara.consequences import sure_to_fall
+from niagara_tui.games.niagara.board.inspection import option_words
 from niagara_tui.games.niagara.decisions import moment
+from niagara_tui.games.niagara.reasons import sure_to_fall
 from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.moves import DONE
 from niagara_tui.games.niagara.rules.state import NO_CARD, RETURN, State
@@ -189,7 +189,7 @@ def test_s_31_on_1_2_3_exactly_one_canoe_moves_so_nothing_is_offered_to_end_the_
 def test_s_31_the_points_of_the_card_1_2_3_are_said_once() -> None:
     state = turn("1/2/3", parts="cards whirlpool", zones={"Ra": "1"}, whirlpool="4")
     scene = Scene(GAME, GAME.view(state, 0), 0, 0, None, ("Rose", "Bert", "Yann"), ("human",) * 3, GAME.options())
-    said = [of_option(scene, plan) for option in options(scene.view, 0) for plan in option.inner or (option,)]
+    said = [option_words(scene, plan) for option in options(scene.view, 0) for plan in option.inner or (option,)]
     assert any(each.startswith("3 points, into") for each in said)
     assert all(each.count("point") == 1 for each in said)
 

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from niagara_tui.core.signs import OF_A_WIN
-from niagara_tui.match.line_film import LineFilm
+from niagara_tui.match.record_film import LineFilm
 from niagara_tui.shell import progress
 from niagara_tui.study.puzzles import catalogue
 from niagara_tui.study.puzzles.catalogue import PuzzleFile

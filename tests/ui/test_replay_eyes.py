@@ -6,7 +6,7 @@ import pytest
 
 from niagara_tui.games.niagara.board.board import NiagaraBoard
 from niagara_tui.games.niagara.board.hand import open_hands
-from niagara_tui.games.niagara.board.player_parts import Parts
+from niagara_tui.games.niagara.board.players import Parts
 from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD
 from niagara_tui.store.models import Record
 from niagara_tui.ui.app import NiagaraApp

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 
 from niagara_tui.core.game import Standing
 from niagara_tui.games.niagara.board import looks
-from niagara_tui.games.niagara.board.sites import draw_holdings
+from niagara_tui.games.niagara.board.looks import draw_holdings
 from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from niagara_tui.games.niagara.board.board import NiagaraBoard
-from niagara_tui.match.bots import readiness, waiting
+from niagara_tui.match.bots import readiness
 from niagara_tui.match.bots.hints import Hints
 from tests.support.apps import TableApp, session, text_of, until
 from tests.support.tables import SilentBots, new_match, play_on
@@ -75,7 +75,7 @@ async def test_the_seconds_count_down_although_nothing_is_reported(
         begun = time.monotonic()
         bots._set_progress(1, 0.1)
         assert "about 15 s" in str(prompt.content)
-        countdown = waiting._waits[match.game.id].countdown
+        countdown = readiness._waits[match.game.id].countdown
         monkeypatch.setattr(countdown, "_clock", lambda: begun + 10.0)
         bots._set_progress(1, 0.3)
         assert "about 35 s" in str(prompt.content)

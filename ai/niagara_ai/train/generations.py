@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -35,17 +35,9 @@ to the settings' iterations and `MAX_TICKS`. In random play, the effect of a dec
 begins with the game's odds has neither limit."""
 
 
-class Progress(Protocol):
-    """Receives progress reports; generations count from 0."""
-
-    def games(self, generation: int, done: int, of: int) -> None:
-        """Report that `done` of a generation's `of` games have been played."""
-
-    def fitting(self, generation: int, done: int, of: int) -> None:
-        """Report that `done` of the `of` steps of a generation's fit have been taken."""
-
-    def match(self, generation: int, done: int, of: int) -> None:
-        """Report that `done` of at most `of` games of a generation's match have been played."""
+Progress = Callable[[str, int, int, int], object]
+"""Told of `games`, steps of `fitting`, or games of a `match`: of which generation, from 0, how many are done, and of
+how many (of a match, at most)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +165,7 @@ class Training:
                 for portion, samples in zip(missing, results, strict=True):
                     self._folder.save_samples(number, portion, samples, generation.origin(portion))
                     done += 1
-                    progress.games(number, min(PORTION * done, generation.games), generation.games)
+                    progress("games", number, min(PORTION * done, generation.games), generation.games)
         return self._folder.samples(number, list(map(generation.origin, generation.portions)), self._game.encoding)
 
     def _window(self, number: int, newest: Samples, progress: Progress) -> tuple[Samples, Any]:
@@ -196,7 +188,7 @@ class Training:
             settings.epochs,
             settings.seed + number,
             (settings.policy_units, settings.units),
-            lambda done, of: progress.fitting(number, done, of),
+            lambda done, of: progress("fitting", number, done, of),
         )
         return rounded(layers), losses
 
@@ -217,7 +209,7 @@ class Training:
             for played in results:
                 won += sum(map(played.share, entries))
                 games += 1
-                progress.match(number, games, most)
+                progress("match", number, games, most)
         return games, won / games, trial.verdict.answer is not False
 
 

@@ -16,7 +16,7 @@ LEAST_STEPS, MOST_REPEATS = 1500, 10
 """Minimum number of steps of a fit, as the first games need many to be learned from at all; and the maximum factor by
 which the epochs are multiplied to reach it, as few positions would be overfitted."""
 Weights = dict[str, Any]
-Report = Callable[[int, int], None]  # progress callback: gets the number of steps done and the total
+Report = Callable[[int, int], object]  # progress callback: gets the number of steps done and the total
 
 
 def steps_of(items: int, size: int, epochs: int) -> tuple[int, int]:

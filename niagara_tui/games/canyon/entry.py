@@ -9,6 +9,6 @@ ENTRY = Entry(
     pages="niagara_tui.games.canyon.pages",
     signs="niagara_tui.games.canyon.signs:SIGNS",
     voices="niagara_tui.games.canyon.voices:VOICES",
-    notation="niagara_tui.games.canyon.notation:NOTATION",
+    notation="niagara_tui.games.canyon.rules.state:NOTATION",
     place=2,
 )

@@ -14,7 +14,6 @@ from niagara_tui.games.canyon.player import failing, guesses, policy
 from niagara_tui.games.canyon.rules import audit, phases
 from niagara_tui.games.canyon.rules import state as position
 from niagara_tui.games.canyon.rules.state import EDITION, Phase, State
-from niagara_tui.games.canyon.themes import THEMES
 
 
 class Canyon(BaseGame[State]):
@@ -36,7 +35,7 @@ class Canyon(BaseGame[State]):
     animals = policy.ANIMALS
     unit = _("columns")
     events = phases.EVENTS
-    themes = THEMES
+    themes = goals.THEMES
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel: Kernel[State] = make_kernel(
         must_decide=phases.must_decide,

@@ -1,4 +1,7 @@
-"""The goals of Canyon, and what only they count; `core.goals` has those of every game."""
+"""The goals of Canyon, with what only they count; and what its puzzles are about.
+
+`core.goals` has the goals of every game.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ from niagara_tui.core.goals import (
     rounds_running,
 )
 from niagara_tui.core.i18n import _
+from niagara_tui.core.themes import Question, Theme
 from niagara_tui.games.canyon.rules.map import is_village
 from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.rules.tricks import cards_dealt
@@ -97,4 +101,29 @@ GOALS: tuple[Goal, ...] = (
         asks={"secret_bids": True},
     ),
     Goal("short", _("Win on the short track"), Grade.EASY, lambda it: it.won, asks={"short_track": True}),
+)
+
+
+# -- what puzzles are about; a theme names the question, not the answer --------------------------------
+
+
+_FEW = 2  # cards in hand with which the last tricks begin
+
+
+def _is_near_the_end(question: Question) -> bool:
+    return bool(sum(question.view.players[question.seat].hand) <= _FEW)
+
+
+THEMES = (
+    Theme("bid", _("The bid"), lambda question: question.view.phase == Phase.BID, ("kept", "too_few", "too_many")),
+    Theme(
+        "course",
+        _("The canoe's way"),
+        lambda question: question.view.phase in {Phase.MOVE, Phase.DOCK},
+        ("back", "falls", "village", "short"),
+        ("back", "falls", "village", "short"),
+    ),
+    Theme("last", _("The last tricks"), _is_near_the_end),
+    Theme("lead", _("The lead"), lambda question: question.view.turn == 0),
+    Theme("take", _("Take it or leave it"), lambda _question: True, ("bonus", "calm"), ("bonus",)),
 )

@@ -1,7 +1,7 @@
 """What is decided in Niagara, once for each phase and stage: the question, its section of the rules, its note.
 
 Also what is refused, and what a newcomer meets. The options are in `options`, their labels in `labels`, the questions
-to confirm what loses a canoe in `warnings`.
+to confirm what loses a canoe in `reasons`.
 """
 
 from __future__ import annotations

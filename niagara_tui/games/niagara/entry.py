@@ -10,6 +10,6 @@ ENTRY = Entry(
     pages="niagara_tui.games.niagara.pages",
     signs="niagara_tui.games.niagara.signs:SIGNS",
     voices="niagara_tui.games.niagara.voices:VOICES",
-    notation="niagara_tui.games.niagara.notation:NOTATION",
+    notation="niagara_tui.games.niagara.rules.state:NOTATION",
     place=1,
 )

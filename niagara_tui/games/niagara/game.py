@@ -9,13 +9,12 @@ from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.game import Count, Kernel
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara import consequences, decisions, goals, options, reasons, story
+from niagara_tui.games.niagara import decisions, goals, options, reasons, story
 from niagara_tui.games.niagara.player import policy, turns
 from niagara_tui.games.niagara.player.weights import ANIMALS, STYLES
 from niagara_tui.games.niagara.rules import audit, board, moves, phases, result, setup, views
 from niagara_tui.games.niagara.rules.events import EVENTS, note
 from niagara_tui.games.niagara.rules.state import EDITION, Phase, Stage, State
-from niagara_tui.games.niagara.themes import THEMES
 
 
 class Niagara(BaseGame[State]):
@@ -38,7 +37,7 @@ class Niagara(BaseGame[State]):
     unit = _("gems")
     luck = _("the river")
     events = EVENTS
-    themes = THEMES
+    themes = goals.THEMES
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel = Kernel(
         must_decide=phases.must_decide,
@@ -73,7 +72,7 @@ class Niagara(BaseGame[State]):
     goals = goals.GOALS
     occasions = staticmethod(decisions.occasions)
     moment = staticmethod(decisions.moment)
-    consequence = staticmethod(consequences.consequence)
+    consequence = staticmethod(reasons.consequence)
     refusal = staticmethod(decisions.refusal)
     visible_to_people = staticmethod(views.visible_to_people)
     equivalent = staticmethod(views.equivalent)

@@ -1,4 +1,7 @@
-"""The goals of Niagara and its expansions, and what only they count; `core.goals` has those of every game."""
+"""The goals of Niagara and its expansions, with what only they count; and what its puzzles are about.
+
+`core.goals` has the goals of every game.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +19,13 @@ from niagara_tui.core.goals import (
     rounds_running,
 )
 from niagara_tui.core.i18n import _
+from niagara_tui.core.themes import WINS, Question, Theme
 from niagara_tui.games.niagara.progress import added
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, DEPTH, RED, ZONE_5
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, swap_of, theft_of
 from niagara_tui.games.niagara.rules.river import is_whirlpool
-from niagara_tui.games.niagara.rules.state import Phase, Player, Stage, State
+from niagara_tui.games.niagara.rules.state import CLOUD, Phase, Player, Stage, State
 
 _LAID, _BOTH, _SEVEN, _ELK, _WINNING = (
     "home_from_below",
@@ -153,4 +157,52 @@ GOALS: tuple[Goal, ...] = (
         asks=dict.fromkeys(_ALL, True),
     ),
     Goal("trade", _("Swap a gem with Joe for one worth more"), Grade.MEDIUM, in_a_game(_TRADED), asks={"joe": True}),
+)
+
+
+# -- what puzzles are about; a theme names the question, not the answer --------------------------------
+
+
+_FEW = 2  # cards in hand of which one is laid, and the other stays for the next round
+
+
+def _is_card(question: Question) -> bool:
+    return kind_of(question.best[0]) == Kind.PLAY
+
+
+def _turns_the_sky(question: Question) -> bool:
+    """Whether the cloud is the right card or the tempting one, or it is the sky that is moved."""
+    clouds = {Kind.PLAY + CLOUD, Kind.SKY_UP, Kind.SKY_DOWN}
+    return bool(clouds & {question.best[0], question.wrong[0]})
+
+
+def _is_about_a_canoe(question: Question) -> bool:
+    """Whether both plans do the same with different canoes, or it is to be decided if one moves at all."""
+    if Kind.DONE in (question.best[0], question.wrong[0]):
+        return True
+    return question.best[1:] == question.wrong[1:] and kind_of(question.best[0]) == Kind.TAKE
+
+
+THEMES = (
+    Theme("stealing", _("Stealing"), lambda question: question.tells("stolen", "robbed"), ("stolen", "robbed")),
+    Theme("escape", _("Escape"), lambda question: question.tells("canoes", "swept"), ("canoes",)),
+    Theme("sky", _("The sky"), _turns_the_sky),
+    Theme("canoe", _("Which canoe moves"), _is_about_a_canoe),
+    Theme(
+        "race",
+        _("Race"),
+        lambda question: question.decides_the_game or question.is_about("completed"),
+        ("completed", "denied", WINS),
+        ("completed", WINS),
+    ),
+    Theme("stays", _("Which card stays"), lambda question: _is_card(question) and len(question.legal) <= _FEW),
+    Theme(
+        "home",
+        _("Gems to bring home"),
+        lambda question: question.is_about("fetched", "loaded", own=True),
+        ("fetched", "loaded"),
+    ),
+    Theme("rivals", _("In the others' way"), lambda question: question.main is not None, (), ("fetched", "canoes")),
+    Theme("first", _("Which card comes first"), _is_card),
+    Theme("way", _("Which way"), lambda _question: True),
 )

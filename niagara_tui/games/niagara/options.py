@@ -15,9 +15,9 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.plans import plans
 from niagara_tui.core.text import capital
-from niagara_tui.games.niagara.consequences import sure_to_fall, warning_after, warnings_of
 from niagara_tui.games.niagara.decisions import numbers_of_cards
 from niagara_tui.games.niagara.labels import Namer, Words, namer_of, pushed_to
+from niagara_tui.games.niagara.reasons import sure_to_fall, warning_after, warnings_of
 from niagara_tui.games.niagara.rules.board import BANK, CANOE_LETTERS, CANOES, DEPTH, LOST, NONE
 from niagara_tui.games.niagara.rules.gems import total, value
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, theft_of

@@ -64,35 +64,29 @@ def progress(reserve: Sequence[int], free: Sequence[int]) -> Progress:
 
 def ways(reserve: Sequence[int], free: Sequence[int]) -> tuple[Progress, Progress, Progress]:
     """Progress on all three ways; `free` counts the free gems by colour, and `have` is capped at `need`."""
+    # Of four alike the colour with most gems of which enough are left, or the one with most; why that is closed is said
+    is_open = [held + left >= 4 for held, left in zip(reserve, free, strict=True)]
+    fullest = max(range(len(COLOURS)), key=lambda colour: (reserve[colour], is_open[colour], colour))
+    best = max(
+        range(len(COLOURS)), key=lambda colour: (is_open[colour] and reserve[colour] > 0, reserve[colour], colour)
+    )
+    why = brief = ""
+    if not is_open[fullest]:  # in a sentence, and in two words
+        said = (_("too few {colour} are left"), _("few {colour}")) if free[fullest] else (_NONE_LEFT, _("no {colour}"))
+        why, brief = (each.format(colour=COLOUR_WORDS[fullest]) for each in said)
+    if have := min(reserve[best], 4):
+        label = _("{have}/4 {colour}").format(have=have, colour=COLOUR_WORDS[best])
+        obstacle, remark = ("", why) if is_open[best] else (why, "")
+        four = Progress(FOUR, have, 4, label, best, obstacle, remark, brief)
+    else:
+        four = Progress(FOUR, 0, 4, _FOUR_OF_ANY, obstacle=why and _("too few of a colour are left"), brief=CLOSED)
     have = sum(count > 0 for count in reserve)
     closed = [word for word, held, left in zip(COLOUR_WORDS, reserve, free, strict=True) if not held and not left]
     obstacle = _NONE_LEFT.format(colour=closed[0]) if closed else ""
     kinds = Progress(KINDS, have, 5, _("{have}/5 colours").format(have=have), obstacle=obstacle, brief=CLOSED)
     have = min(sum(reserve), 7)
     obstacle = "" if sum(reserve) + sum(free) >= 7 else _("too few gems are left")
-    seven = Progress(SEVEN, have, 7, _("{have}/7 gems").format(have=have), obstacle=obstacle, brief=CLOSED)
-    return _four(reserve, free), kinds, seven
-
-
-def _four(reserve: Sequence[int], free: Sequence[int]) -> Progress:
-    """The colour with most gems of which enough are left, or the one with most; that too few are left is said."""
-    colours = range(len(COLOURS))
-    is_open = [held + left >= 4 for held, left in zip(reserve, free, strict=True)]
-    fullest = max(colours, key=lambda colour: (reserve[colour], is_open[colour], colour))
-    best = max(colours, key=lambda colour: (is_open[colour] and reserve[colour] > 0, reserve[colour], colour))
-    why, brief = ("", "") if is_open[fullest] else _too_few(fullest, free[fullest])
-    have = min(reserve[best], 4)
-    if not have:
-        return Progress(FOUR, 0, 4, _FOUR_OF_ANY, obstacle=why and _("too few of a colour are left"), brief=CLOSED)
-    label = _("{have}/4 {colour}").format(have=have, colour=COLOUR_WORDS[best])
-    obstacle, remark = ("", why) if is_open[best] else (why, "")
-    return Progress(FOUR, have, 4, label, best, obstacle, remark, brief)
-
-
-def _too_few(colour: int, left: int) -> tuple[str, str]:
-    """Why four gems of that colour are out of reach, as so few are `left`: in a sentence, and in two words."""
-    said, brief = (_("too few {colour} are left"), _("few {colour}")) if left else (_NONE_LEFT, _("no {colour}"))
-    return said.format(colour=COLOUR_WORDS[colour]), brief.format(colour=COLOUR_WORDS[colour])
+    return four, kinds, Progress(SEVEN, have, 7, _("{have}/7 gems").format(have=have), obstacle=obstacle, brief=CLOSED)
 
 
 # -- what one more gem counts towards (N-60) ----------------------------------------------------------
@@ -108,28 +102,22 @@ _OF_FIVE_COLOURS = (
 _FIFTH, _SEVENTH = _("one more {colour}"), _("{colour} (the seventh gem)")
 
 
-def counted(colour: int, held: Sequence[int]) -> str:
-    """A gem of this colour by its rank, added to `held`: `the fourth violet`, `blue (the third of five colours)`."""
-    said = "{colour}" if any(held) else _("{colour} (a first gem)")
-    if held[colour] in range(1, 4):
-        said = _OF_A_COLOUR[held[colour] - 1]
-    elif held[colour]:
-        said = _FIFTH
-    elif any(held):
-        said = _OF_FIVE_COLOURS[sum(map(bool, held)) - 1]
-    now = added(held, colour)
-    wins_by_colour = max(now) >= 4 or all(now)  # without the seventh gem
-    if total(now) == 7 and not wins_by_colour:
-        said = _SEVENTH
-    return said.format(colour=COLOUR_WORDS[colour])
-
-
 def counted_each(colours: Sequence[int], held: Sequence[int]) -> list[str]:
-    """The same for several gems that are added one by one."""
+    """Gems by their rank, added to `held` one by one: `the fourth violet`, `blue (the third of five colours)`."""
     words = []
     for colour in colours:
-        words.append(counted(colour, held))
+        said = "{colour}" if any(held) else _("{colour} (a first gem)")
+        if held[colour] in range(1, 4):
+            said = _OF_A_COLOUR[held[colour] - 1]
+        elif held[colour]:
+            said = _FIFTH
+        elif any(held):
+            said = _OF_FIVE_COLOURS[sum(map(bool, held)) - 1]
         held = added(held, colour)
+        wins_by_colour = max(held) >= 4 or all(held)  # without the seventh gem
+        if total(held) == 7 and not wins_by_colour:
+            said = _SEVENTH
+        words.append(said.format(colour=COLOUR_WORDS[colour]))
     return words
 
 

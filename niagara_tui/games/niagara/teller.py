@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from niagara_tui.core.i18n import _, clauses, listed, plural
 from niagara_tui.core.text import capital, percent_words
 from niagara_tui.core.words import signed_words
-from niagara_tui.games.niagara.consequences import fate_reason, fate_sentence
 from niagara_tui.games.niagara.labels import InWords
 from niagara_tui.games.niagara.player.forecast import (
     Fate,
@@ -20,6 +19,7 @@ from niagara_tui.games.niagara.player.forecast import (
     river_odds,
 )
 from niagara_tui.games.niagara.progress import FOUR, KINDS, free_gems, progress
+from niagara_tui.games.niagara.reasons import fate_reason, fate_sentence
 from niagara_tui.games.niagara.rules.board import (
     BANK,
     LETTERS,

@@ -22,9 +22,8 @@ from niagara_tui.core.plans import moves_named
 from niagara_tui.core.sentences import one_told
 from niagara_tui.core.text import Say, cost_text, cost_words, percent, strip_hidden
 from niagara_tui.match.bots.processes import Answer
-from niagara_tui.match.line_film import wins_at_once
-from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
-from niagara_tui.match.why import what_follows, why
+from niagara_tui.match.offers import Offered, ToldTurn, TurnWords, what_follows, why
+from niagara_tui.match.record_film import wins_at_once
 
 _NO_LINE = _("This hint does not tell what may follow.")
 _NO_FUTURES = _("There is no reason to tell: on this computer the bots are too slow to look far enough ahead.")

@@ -15,8 +15,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import check_seat, shown, whole_number
 from niagara_tui.core.text import quoted
-from niagara_tui.match.bots.faults import phrase
-from niagara_tui.match.bots.programs import command_of
+from niagara_tui.match.bots.programs import command_of, fault_words
 
 
 @contextmanager
@@ -26,7 +25,7 @@ def _told(name: str) -> Iterator[None]:
         yield
     except ChildFault as fault:
         said = _("the program {command} {wrong}")
-        raise EngineFault(said.format(command=quoted(command_of(name), 80), wrong=phrase(fault))) from fault
+        raise EngineFault(said.format(command=quoted(command_of(name), 80), wrong=fault_words(fault))) from fault
 
 
 def ready_bot(name: str, game: Game[Any], seed: int, own: Game[Any] | None = None) -> CheckedBot:

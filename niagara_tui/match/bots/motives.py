@@ -13,13 +13,12 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Voice, ends_with_win, figure, turn_of
-from niagara_tui.match.bots.advisers import BOT, PATIENCE, Advisers
-from niagara_tui.match.bots.faults import phrase
+from niagara_tui.match.bots.hints import BOT, PATIENCE, Advisers
 from niagara_tui.match.bots.processes import Answer, Command, worker_command
-from niagara_tui.match.offers import TurnWords
+from niagara_tui.match.bots.programs import fault_words
+from niagara_tui.match.offers import CHOSEN, THIS, Sides, TurnWords, why
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import BotTurn, choice_before, choice_view, player_of, view_at
-from niagara_tui.match.why import CHOSEN, THIS, Sides, why
 
 LOOKS = 2  # number of times that an adviser looks at a decision if the turn that was taken is not one of the two best
 _ONLY = 0  # the key of the only adviser: what it is asked about is no secret of any seat
@@ -70,7 +69,7 @@ class Motives(Advisers):
         except ChildFault as fault:
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
             said = _("There is no answer: {bot} {wrong}.")
-            raise NoMotive(said.format(bot=self._bots[_ONLY], wrong=phrase(fault))) from fault
+            raise NoMotive(said.format(bot=self._bots[_ONLY], wrong=fault_words(fault))) from fault
 
     async def motive(
         self, film: RecordFilm, turn: BotTurn, voice: Voice, introduction: str, chooses: str = ""

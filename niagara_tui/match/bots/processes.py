@@ -26,10 +26,9 @@ from niagara_ai.wire import NewGame, Question, Reply
 
 from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.game import Game
-from niagara_tui.match.bots import programs, waiting
-from niagara_tui.match.position_json import to_jsonable
-
-SOURCE = "niagara_tui.games.registry:game"  # the function that a bot's process calls to get a game, as `module:name`
+from niagara_tui.match.bots import programs, readiness
+from niagara_tui.match.bots.readiness import SOURCE
+from niagara_tui.match.position_line import to_jsonable
 
 MAX_THREADS = 4
 
@@ -155,12 +154,12 @@ class BotProcesses:
     @property
     def seconds_until_ready(self) -> float | None:
         """Seconds until the bots are ready, by this machine's pace so far; None if none is getting ready."""
-        return waiting.seconds_left(self._game.id, self)
+        return readiness.seconds_left(self._game.id, self)
 
     async def close(self) -> None:
         """End every process; on return, even by cancellation, none is left."""
         self._closed = True
-        waiting.tell(self._game.id, self, None)
+        readiness.tell(self._game.id, self, None)
         if self._tick is not None:
             self._tick.cancel()
         conversations = list(self._conversations.values())
@@ -278,7 +277,7 @@ class BotProcesses:
         if self.progress == before:
             return
         if not self._closed:
-            waiting.tell(self._game.id, self, self.progress)
+            readiness.tell(self._game.id, self, self.progress)
         self._tell()
 
     def _tell(self) -> None:
@@ -288,7 +287,7 @@ class BotProcesses:
         if self.progress is not None and not self._closed:
             self._tick = asyncio.get_running_loop().call_later(1.0, self._tell)
         left = self.seconds_until_ready
-        before, self._said = self._said, None if left is None else waiting.time_left(left)
+        before, self._said = self._said, None if left is None else readiness.time_left(left)
         if self._said != before:
             self.changed()
 

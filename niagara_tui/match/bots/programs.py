@@ -3,6 +3,8 @@
 A save names the command of a program at one of its seats, and anybody may have written it. So only a command that the
 user has named on this computer is ever started, and in the folder in which it was named. The list is a file among the
 settings of the user, and never in another folder of saves.
+
+What any bot's process does wrong is told in phrases to which a sentence gives their subject.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from typing import Annotated
 
 from niagara_ai.commands import EXEC, MAX_COMMAND, command_parts
 from niagara_ai.contract import BotError
-from niagara_ai.faults import ChildFault
+from niagara_ai.faults import ChildFault, Wrong
 from niagara_ai.wire import Ready
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -21,10 +23,22 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean, quoted
 from niagara_tui.core.user_folders import user_config_path
-from niagara_tui.match.bots.faults import clause
 from niagara_tui.store.editable import EditableFile
 from niagara_tui.store.keeper import Messages
 from niagara_tui.store.limits import PROGRAM
+
+
+def fault_words(fault: ChildFault) -> str:
+    """The end of a sentence about the process, safe to show."""
+    return _(fault.wrong.value).format(detail=clean(fault.detail, 200), seconds=fault.seconds)
+
+
+def fault_clause(fault: ChildFault) -> str:
+    """What a program does wrong, as a clause about it."""
+    if fault.wrong is Wrong.NOT_FOUND and fault.detail:  # the first of several words
+        return _("{program} does not exist; quote a name with blanks").format(program=quoted(fault.detail, 80))
+    return _("it {wrong}").format(wrong=fault_words(fault))
+
 
 FILE = "programs.json"
 MAX_PROGRAMS = 50  # maximum number of programs; when there are more, those that were named longest ago are dropped
@@ -118,7 +132,7 @@ def introduced(command: str) -> Program:
         conversation = BlockingConversation(command)
     except ChildFault as fault:
         said = _("the program {command} cannot play: {why}")
-        raise BadInput(said.format(command=quoted(command, 80), why=clause(fault))) from fault
+        raise BadInput(said.format(command=quoted(command, 80), why=fault_clause(fault))) from fault
     except BotError as error:
         raise BadInput(no_command(command) or str(error)) from error
     conversation.quit()

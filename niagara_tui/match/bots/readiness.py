@@ -1,23 +1,75 @@
-"""What people are told while bots get ready, once on each computer, and the process that gets all games' bots ready.
+"""How long the bots of a game still take to get ready, what people are told of it, and the process that prepares all.
 
 A search is compiled, which takes seconds of a processor and minutes on a busy machine. App and plain mode have all of
 them compiled in the background before anybody needs one; bots and hints that come first have theirs compiled
-themselves.
+themselves. The bots of a table, its hints and whoever says why a bot did something wait for the same search, so there
+is one estimate for everybody in this program who waits for it.
 """
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from collections.abc import Sequence
+from weakref import WeakSet
 
 from niagara_ai.faults import ChildFault
+from niagara_ai.patience import Countdown
 from niagara_ai.process import Child
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.games import registry
-from niagara_tui.match.bots.processes import SOURCE
-from niagara_tui.match.bots.waiting import LONG, MINUTE, STEP, rounded_up, time_left
+
+SOURCE = "niagara_tui.games.registry:game"  # the function that a bot's process calls to get a game, as `module:name`
+FEW, STEP, MINUTE = 4.0, 5, 60
+LONG = 90  # seconds from which minutes are told; 65 s rounded up to two minutes would be far from the truth
+
+
+class _Wait:
+    """One wait: its countdown, and who waits."""
+
+    def __init__(self) -> None:
+        self.countdown = Countdown()
+        self.waiting = WeakSet[object]()
+
+
+_waits: dict[str, _Wait] = {}
+"""The latest wait for the bots of a game, by its id; it is over once nobody waits any more."""
+
+
+def tell(game: str, who: object, share: float | None) -> None:
+    """Take the share from 0 to 1 that has been done, as `who` has heard; None once it waits no more."""
+    wait = _waits.get(game)
+    if share is None:
+        if wait is not None:
+            wait.waiting.discard(who)
+        return
+    if wait is None or not wait.waiting:
+        wait = _waits[game] = _Wait()
+    wait.waiting.add(who)
+    wait.countdown.tell(share)
+
+
+def seconds_left(game: str, who: object) -> float | None:
+    """About how long `who` still waits for the bots of the game; None if it does not wait."""
+    wait = _waits.get(game)
+    return None if wait is None or who not in wait.waiting else wait.countdown.seconds_left
+
+
+def time_left(seconds: float) -> str:
+    """About so many seconds, in words."""
+    if seconds <= FEW:
+        return _("a few seconds")
+    if seconds <= LONG:
+        return _("about {seconds} s").format(seconds=rounded_up(seconds, STEP))
+    minutes = rounded_up(seconds, MINUTE) // MINUTE
+    return plural("about {count} minute", "about {count} minutes", minutes).format(count=minutes)
+
+
+def rounded_up(seconds: float, step: int) -> int:
+    return step * max(1, math.ceil(seconds / step))
+
 
 SWITCH = "NIAGARA_GET_READY"  # environment variable: with `0` no bots are got ready in the background
 IDLE = 3.0

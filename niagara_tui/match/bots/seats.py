@@ -11,17 +11,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Self
 
+from niagara_ai.contract import BotError
 from niagara_ai.faults import ChildFault
+from niagara_ai.plans import as_first_decider
 from niagara_ai.registry import default_bot
 from niagara_ai.wire import DEADLINE, NewGame
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
-from niagara_tui.match.bots.faults import phrase
-from niagara_tui.match.bots.processes import Answer, BotProcesses, Command, worker_command
-from niagara_tui.match.bots.programs import command_of, is_program, known
-from niagara_tui.match.decision_view import decision_view
+from niagara_tui.match.bots.processes import Answer, BotProcesses, Command, ready_worker_command, worker_command
+from niagara_tui.match.bots.programs import command_of, fault_words, is_program, known
 from niagara_tui.match.match import Match
+from niagara_tui.store.limits import MAX_MOVES
+from niagara_tui.store.models import Setup
 
 
 class BotSeats(BotProcesses):
@@ -81,7 +84,7 @@ class BotSeats(BotProcesses):
         """
         moves = self._match.legal(seat)
         try:
-            answer = await self._ask(seat, moves, decision_view(self._match, seat))
+            answer = await self._ask(seat, moves, as_first_decider(self._match.game, self._match.view(seat), seat))
         except ChildFault as fault:
             bot, move = self._bots[seat], self._chances[seat].choice(moves)
             if bot in self._reported:
@@ -90,21 +93,20 @@ class BotSeats(BotProcesses):
             # The consequence comes first, since a narrow screen cuts off the end of the sentence.
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
             sentence = _("A legal move is played for {name}, whose bot {bot} {wrong}.")
-            said = sentence.format(bot=bot, name=self._match.names[seat], wrong=phrase(fault))
-            return Answer(move, trouble=said, fault=_("the bot {bot} {wrong}").format(bot=bot, wrong=phrase(fault)))
-        return replace(answer, trouble=self._stood_in(seat)) if seat in self._strangers else answer
-
-    def _stood_in(self, seat: int) -> str:
-        """That a bot of the house plays for a program of somebody else.
-
-        Its command is not told as one to type: whoever wrote the save chose it.
-        """
-        command = command_of(self._strangers.pop(seat))
+            said = sentence.format(bot=bot, name=self._match.names[seat], wrong=fault_words(fault))
+            return Answer(
+                move, trouble=said, fault=_("the bot {bot} {wrong}").format(bot=bot, wrong=fault_words(fault))
+            )
+        if seat not in self._strangers:
+            return answer
+        # A bot of the house plays for a program of somebody else. Its command is not told as one to type: whoever wrote
+        # the save chose it.
         said = _(
             "A built-in bot plays for {name}: a save never starts a program, and {command!r} was not named on this "
             "computer before."
         )
-        return said.format(name=self._match.names[seat], command=clean(command, 80))
+        command = clean(command_of(self._strangers.pop(seat)), 80)
+        return replace(answer, trouble=said.format(name=self._match.names[seat], command=command))
 
     def _opening(self, seat: int) -> NewGame:
         setup = self._match.setup
@@ -141,3 +143,68 @@ class ImmediateBots(BotSeats):
     async def ask(self, seat: int) -> Answer:
         """The scripted move if it is legal, or the legal one that the game appraises highest."""
         return Answer(reply(self._match, seat, self._scripted(seat)))
+
+
+_NOT_ALONE = _("a game can play itself only where bots sit at every seat")
+DEADLINE_ALONE = 600.0
+"""Seconds that a bot has to answer: long, because a move made in its place would make it a different game."""
+
+
+def bots_by_the_clock(setup: Setup) -> list[str]:
+    """The players whose moves depend on the speed of the machine, each once."""
+    from niagara_ai.registry import thinking_time
+
+    return [player for player in dict.fromkeys(setup.players) if thinking_time(player)]
+
+
+def play_alone(
+    match: Match,
+    bots_seed: int | None = None,
+    after: Callable[[], None] | None = None,
+    max_decisions: int = MAX_MOVES,
+    failures: list[str] | None = None,
+) -> None:
+    """Play a match of bots with a seed of their own, drawn if None; the rest is as for `play_out`."""
+    if match.setup.people:
+        raise BadInput(_NOT_ALONE)
+    if any(seat.player.startswith("mcts:") for seat in match.setup.seats) and match.game.kernel.can_compile():
+        from niagara_ai.mcts.warmup import compile_here, explain_long_wait
+
+        compile_here(match.game, explain_long_wait())
+    chance = None if bots_seed is None else random.Random(bots_seed)  # noqa: S311 - a game, not a secret
+
+    async def play() -> None:
+        async with BotSeats(match, deadline=DEADLINE_ALONE, command=ready_worker_command, chance=chance) as bots:
+            await play_out(match, bots, after, max_decisions, failures)
+
+    return asyncio.run(play())
+
+
+async def play_out(
+    match: Match,
+    bots: BotSeats,
+    after: Callable[[], None] | None = None,
+    max_decisions: int = MAX_MOVES,
+    failures: list[str] | None = None,
+) -> None:
+    """Play the match to its end, or for `max_decisions`; a bot that fails ends it, unless `failures` takes a message.
+
+    `after` is called after every decision and once at the end. If this is cancelled, the match stays at its last
+    decision.
+    """
+    if len(bots.seats) != len(match.setup.seats):
+        raise BadInput(_NOT_ALONE)
+    match.settle()
+    while not match.is_over() and max_decisions > 0:
+        seats = match.deciders()[:max_decisions]
+        max_decisions -= len(seats)
+        for seat, answer in zip(seats, await asyncio.gather(*map(bots.ask, seats)), strict=True):
+            if answer.trouble and failures is None:
+                raise BotError(answer.fault or answer.trouble.removesuffix("."))
+            match.play(seat, answer.move)
+            if answer.trouble and failures is not None:
+                failures.append(answer.trouble)
+            if after is not None:
+                after()
+    if after is not None:
+        after()

@@ -7,8 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from niagara_tui.core.game import winners
-from niagara_tui.match.naming import comparison_key
-from niagara_tui.match.setup import changed_options
+from niagara_tui.match.setup import changed_options, comparison_key
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.bots import players_of
 from niagara_tui.shell.logbook.profiles import active_profile

@@ -14,7 +14,7 @@ from pathlib import Path
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean, did_you_mean
-from niagara_tui.match.naming import name_problem
+from niagara_tui.match.setup import name_problem
 from niagara_tui.shell import progress
 from niagara_tui.shell.settings import Settings, folder_for
 from niagara_tui.store.goals import Goals, GoalsFile

@@ -32,8 +32,7 @@ from niagara_tui.core.text import as_sentence, clean, seen_words
 from niagara_tui.games import registry
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.programs import is_program
-from niagara_tui.match.naming import name_problem
-from niagara_tui.match.setup import changed_options
+from niagara_tui.match.setup import changed_options, name_problem
 from niagara_tui.shell.bots import bot_named, counted, full_name, players_of
 from niagara_tui.shell.matches.contests import drawn_from
 from niagara_tui.shell.players import default_count, default_names

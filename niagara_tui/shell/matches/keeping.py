@@ -18,7 +18,7 @@ from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.game import winners
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
-from niagara_tui.match.naming import comparison_key
+from niagara_tui.match.setup import comparison_key
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import challenge, contests

@@ -12,9 +12,8 @@ from random import Random
 
 from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _, day_words
-from niagara_tui.match.auto import DEADLINE
 from niagara_tui.match.bots.processes import ready_worker_command
-from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.bots.seats import DEADLINE_ALONE, BotSeats
 from niagara_tui.match.match import Clock, now
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.logbook.keeping import game_key
@@ -163,7 +162,7 @@ class Belonging:
         """The bots of that table if they are those of a challenge; None for the usual ones."""
         if self.bots is None:
             return None
-        return BotSeats(match, deadline=DEADLINE, command=ready_worker_command, chance=Random(self.bots))  # noqa: S311
+        return BotSeats(match, deadline=DEADLINE_ALONE, command=ready_worker_command, chance=Random(self.bots))  # noqa: S311
 
 
 def belonging(match: TableMatch, config: Path | None) -> Belonging:

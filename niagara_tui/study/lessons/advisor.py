@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from typing import Annotated, Any
 
+from niagara_ai.plans import as_first_decider
 from pydantic import BaseModel, ConfigDict, Field
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sentences import Sentence
-from niagara_tui.match.decision_view import decision_view
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.study.lessons.lesson import Sentences, Text
 from niagara_tui.study.pages import page, read_toml
@@ -79,7 +79,7 @@ class Advisor:
         wanted = (note for note in notes_of(self._game) if is_on or note.when == LONG)
         self._untold = [note for note in wanted if note_id(self._game, note) not in told]
         self._heard = len(match.log)
-        self._asked: tuple[int, Any] | None = None  # the decision that was advised last: its seat and `decision_view`
+        self._asked: tuple[int, Any] | None = None  # the decision that was advised last: its seat and view
         self._note: FirstNote | None = None
 
     def note(self, seat: int | None) -> FirstNote | None:
@@ -89,11 +89,11 @@ class Advisor:
         """
         if self._asked is not None:
             owing, view = self._asked
-            if not (owing in self._match.deciders() and decision_view(self._match, owing) == view):
+            if owing not in self._match.deciders() or self._view(owing) != view:
                 self.close()
         if seat is None:
             return None
-        asked = seat, decision_view(self._match, seat)
+        asked = seat, self._view(seat)
         if asked != self._asked:
             note = None
             if self._untold:
@@ -103,6 +103,10 @@ class Advisor:
                 self._untold.remove(note)
             self._asked, self._note = asked, note
         return self._note
+
+    def _view(self, seat: int) -> Any:
+        """The seat's view without the others' hidden choices: it stays equal as long as it owes the same decision."""
+        return as_first_decider(self._match.game, self._match.view(seat), seat)
 
     def close(self) -> None:
         """Close the current note, which counts as told from now on.

@@ -11,10 +11,9 @@ from niagara_tui.games import registry
 from niagara_tui.match.bots.seats import reply
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.match import Clock, now
-from niagara_tui.match.naming import display_names
-from niagara_tui.match.position_json import with_values
+from niagara_tui.match.position_line import with_values
 from niagara_tui.match.replay import walk
-from niagara_tui.match.setup import first_position
+from niagara_tui.match.setup import display_names, first_position
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.models import SeatSetup, Setup

@@ -13,7 +13,7 @@ from niagara_ai.quick import Greedy
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
-from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.position_line import to_jsonable
 
 TRIES = 40  # futures among which one is looked for in which it comes as the reason says
 TICKS = 2  # ticks of the clock that are played on where there is no reason

@@ -20,10 +20,9 @@ from niagara_tui.core.sentences import one_told
 from niagara_tui.core.text import Say, percent
 from niagara_tui.games import registry
 from niagara_tui.match.bots.advice import NO_REASON, Voice
-from niagara_tui.match.line_film import LineFilm
-from niagara_tui.match.offers import Offered
+from niagara_tui.match.offers import THIS, YOURS, Offered, Reason, why
+from niagara_tui.match.record_film import LineFilm
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.match.why import THIS, YOURS, Reason, why
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.models import Record, SeatSetup, Setup
 from niagara_tui.study.analysing import analyse

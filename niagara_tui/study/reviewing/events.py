@@ -9,11 +9,10 @@ from typing import Any
 
 from niagara_ai.mcts.estimation import Estimate, Estimator
 from niagara_ai.mcts.others import Others
-from niagara_ai.plans import as_first_decider, plan_is_done
+from niagara_ai.plans import as_first_decider, plan_is_done, withdraw_all
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.game import Game
-from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import choice_view, decisions_from, knows_more
 from niagara_tui.study.reviews.models import Cause, Point
@@ -176,7 +175,7 @@ def odds_of(
     by the mind's odds without these.
     """
     estimator.forget(moments[0])
-    views = {moment: before_choices(film.game, film.view(moment, None)) for moment in moments}
+    views = {moment: withdraw_all(film.game, film.view(moment, None)) for moment in moments}
     made = (view for view in views.values() if any(film.game.is_secret(view, seat) for seat in range(view.seats)))
     choice = next(made, None)
     estimator.leaning = 1.0 if others is None or choice is None else others.leaning(choice, None)

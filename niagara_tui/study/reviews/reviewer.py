@@ -22,7 +22,7 @@ from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
-from niagara_tui.match.bots.faults import phrase
+from niagara_tui.match.bots.programs import fault_words
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.formats import read_model
@@ -172,7 +172,7 @@ class ReviewProcess:
         except ChildFault as fault:
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
             said = _("There is no review: the process that was to make it {wrong}.")
-            raise NoReview(said.format(wrong=phrase(fault))) from fault
+            raise NoReview(said.format(wrong=fault_words(fault))) from fault
 
     def stop(self) -> None:
         """Kill the process at once, if it is running; `run` then raises `NoReview`."""

@@ -18,12 +18,10 @@ from niagara_tui.core.plans import moves_named
 from niagara_tui.core.sentences import one_told
 from niagara_tui.core.text import Say, percent
 from niagara_tui.match.bots.advice import Voice, figure
-from niagara_tui.match.bots.readiness import getting_ready
-from niagara_tui.match.bots.waiting import time_left
+from niagara_tui.match.bots.readiness import getting_ready, time_left
 from niagara_tui.match.film import Film
-from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
+from niagara_tui.match.offers import CHOSEN, OBVIOUS, Offered, Reason, ToldTurn, TurnWords, why
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.why import CHOSEN, OBVIOUS, Reason, why
 from niagara_tui.study.reviews.models import (
     LEAST_CHANCE,
     WORTH_SAYING,

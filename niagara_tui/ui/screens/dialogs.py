@@ -29,8 +29,8 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import as_sentence
 from niagara_tui.match.film import Film
 from niagara_tui.match.game_log import NOTHING_YET, LogLine
-from niagara_tui.match.naming import name_problem
 from niagara_tui.match.replay import OnMove, watched
+from niagara_tui.match.setup import name_problem
 from niagara_tui.store.opening import Output, is_there, path_to_write
 from niagara_tui.ui.colours.themes import paint_of, paint_text
 from niagara_tui.ui.keyboards import NO, YES

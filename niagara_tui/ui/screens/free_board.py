@@ -17,8 +17,7 @@ from niagara_tui.core.text import as_sentence
 from niagara_tui.documents.model import Column
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.free_match import FreeMatch
-from niagara_tui.match.offers import Offered
-from niagara_tui.match.why import why
+from niagara_tui.match.offers import Offered, why
 from niagara_tui.study.analysing import Analysis, analyse
 from niagara_tui.study.owed import decision_of, plans_of
 from niagara_tui.ui.kit.board import Scene

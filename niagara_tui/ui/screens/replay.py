@@ -21,9 +21,8 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.film import OPEN, Film, Viewpoint
-from niagara_tui.match.line_film import LineFilm
 from niagara_tui.match.pace import Pace
-from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.record_film import LineFilm, RecordFilm
 from niagara_tui.match.turns import NO_BOT, BotTurn, end_of_turn, turns_of_bots
 from niagara_tui.ui.colours.themes import paint_of, paint_text
 from niagara_tui.ui.keyboards import ESCAPE, SPACE, also_meant

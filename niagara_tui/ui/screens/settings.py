@@ -8,7 +8,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Select, Static, Switch
 
 from niagara_tui.core.i18n import _
-from niagara_tui.match.naming import name_problem
+from niagara_tui.match.setup import name_problem
 from niagara_tui.shell.settings import Settings, languages
 from niagara_tui.store.limits import NAME_LENGTH
 from niagara_tui.ui.screens.page import Form

@@ -294,7 +294,7 @@ class TableScreen(BaseTable):
     async def action_hint(self) -> None:
         """Request a hint while the table goes on; a stale one is not shown.
 
-        Where the game would no longer count, the first time says so instead.
+        Where the game would no longer count, the first time says so instead, while the search for hints is loaded.
         """
         seat = self._acting
         if not self._app.settings.aids:
@@ -303,6 +303,7 @@ class TableScreen(BaseTable):
             self._app.notify_reason(_("You have no decision to make now; a hint is available whenever you do."))
         elif self._hints.says_stake(seat, self._app.launch.config):
             self.show_match()
+            await self._hints.load(seat)
         else:
             self._forget_why()
             await self._hints.give(seat, lambda: self._acting, self.show_match, self._show_wait)

@@ -13,8 +13,7 @@ from niagara_tui.match.bots.advice import Advice, Voice, advise
 from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.motives import Motives, NoMotive
 from niagara_tui.match.bots.readiness import answer_waits, hint_waits
-from niagara_tui.match.line_film import LineFilm
-from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.record_film import LineFilm, RecordFilm
 from niagara_tui.match.turns import BotTurn, LookBack, player_of
 from niagara_tui.shell.learning import advisor_for
 from niagara_tui.shell.logbook.rating import is_at_stake
@@ -59,6 +58,9 @@ class TableHints:
 
     async def close(self) -> None:
         await self._source.close()
+
+    async def load(self, seat: int) -> None:
+        await self._source.load(seat)
 
     def shown_to(self, acting: int | None) -> Advice:
         """The hint for the pending decision of `acting`, a message while one is computed, or an empty one.

@@ -24,7 +24,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import check_effect
 from niagara_tui.core.text import as_sentence
 from niagara_tui.match.bots.programs import Program
-from niagara_tui.match.naming import comparison_key, name_problem
+from niagara_tui.match.setup import comparison_key, name_problem
 from niagara_tui.shell import players
 from niagara_tui.shell.presets import Preset, grouped, last_or_default, usual_opponents
 from niagara_tui.shell.settings import LastGame, LastSeat

@@ -14,7 +14,7 @@ from textual.message import Message
 
 from niagara_tui.core import signs
 from niagara_tui.core.i18n import _
-from niagara_tui.match.why import Reason
+from niagara_tui.match.offers import Reason
 from niagara_tui.ui.widgets.prose import LinesText
 from niagara_tui.ui.widgets.told import PointedText, explained_by
 

@@ -17,7 +17,7 @@ from textual.widgets import Static
 
 from niagara_tui.documents.model import Chart, Section, Table
 from niagara_tui.documents.text import aligned, fitted
-from niagara_tui.match.why import Reason
+from niagara_tui.match.offers import Reason
 from niagara_tui.shell.pages import for_display
 
 _STYLES = {"strong": "bold", "em": "italic", "s": "strike", "code_inline": "$text-accent"}

@@ -19,7 +19,7 @@ from niagara_ai.mcts.workspace import RNG, ROOT, WORK, new_workspace
 from niagara_ai.registry import make_bot, parse_bot
 
 from niagara_tui.games.canyon.rules.state import BID, CARDS, NO_BID, State
-from niagara_tui.match.why import why
+from niagara_tui.match.offers import why
 from tests.support.canyon import GAME, PLAY, with_hands
 
 pytestmark = pytest.mark.compiled

@@ -12,11 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from niagara_ai.mcts.estimation import Estimate, Estimator, standard_error
 from niagara_ai.mcts.others import Others
-from niagara_ai.plans import turn_is_done
+from niagara_ai.plans import turn_is_done, withdraw_all
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.plans import after
-from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviewing.accounts import accounts_of
@@ -384,7 +383,7 @@ def test_n_11_what_is_foretold_of_a_secret_choice_is_foretold_once_in_public_whe
     for moments in stretches(events_of(film)):
         before = len(others.asked)
         odds_of(film, moments, cast("Estimator", playouts), 1, cast("Others", others))
-        views = [before_choices(film.game, film.view(moment, None)) for moment in moments]
+        views = [withdraw_all(film.game, film.view(moment, None)) for moment in moments]
         owed = [view for view in views if any(film.game.is_secret(view, seat) for seat in range(view.seats))]
         assert len(others.asked) - before == bool(owed)
         assert playouts.leaning == (2.0 if owed else 1.0)

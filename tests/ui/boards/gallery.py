@@ -11,7 +11,7 @@ from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from niagara_tui.games.niagara.board import looks
-from niagara_tui.games.niagara.board.afloat import CanoeHit
+from niagara_tui.games.niagara.board.canoes import CanoeHit
 from niagara_tui.games.niagara.board.hand import Face, NiagaraHand
 from niagara_tui.games.niagara.board.picture import Marks
 from niagara_tui.games.niagara.board.players import NiagaraPlayers

@@ -7,7 +7,7 @@ import pytest
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara import signs
-from niagara_tui.games.niagara.board.afloat import Row
+from niagara_tui.games.niagara.board.canoes import Row
 from niagara_tui.games.niagara.board.picture import Marks, badge, draw_river, fates_by_zone
 from niagara_tui.games.niagara.board.sky import FlowForecast, draw_flow_forecast
 from niagara_tui.games.niagara.player.forecast import FASTEST, Danger, Fate, drifted, fates, river_odds

@@ -8,14 +8,13 @@ import pytest
 from textual.pilot import Pilot
 
 from niagara_tui.core.text import percent
-from niagara_tui.games.niagara.board import prompts
-from niagara_tui.games.niagara.board.inspection import Inspection, marks_of
+from niagara_tui.games.niagara.board import inspection
+from niagara_tui.games.niagara.board.inspection import Inspection, column_width, draw_flow_table, marks_of, preview
 from niagara_tui.games.niagara.board.picture import draw_river
-from niagara_tui.games.niagara.board.preview import column_width, draw_flow_table, preview
 from niagara_tui.games.niagara.board.river import NiagaraRiver
 from niagara_tui.games.niagara.board.sky import FlowForecast
-from niagara_tui.games.niagara.consequences import costs
 from niagara_tui.games.niagara.player.forecast import drifted
+from niagara_tui.games.niagara.reasons import costs
 from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OVER
@@ -101,11 +100,11 @@ def test_after_the_end_no_canoe_is_in_danger_and_nothing_is_foreseen() -> None:
     view = midgame()
     assert marks_of(scene(view, None), Selection(()), UNICODE).fates
     view.phase = OVER
-    over, inspection = scene(view, None), Inspection()
+    over, looking = scene(view, None), Inspection()
     assert not marks_of(over, Selection(()), UNICODE).fates
-    assert "falls" not in prompts.of_canoe(over, 0, 0)
-    assert [key for key, _sign, _word in inspection.keys(over)] == ["z"]
-    assert not inspection.press(over, Selection(()), "f")
+    assert "falls" not in inspection.canoe_sentence(over, 0, 0)
+    assert [key for key, _sign, _word in looking.keys(over)] == ["z"]
+    assert not looking.press(over, Selection(()), "f")
 
 
 def test_with_the_river_alone_the_way_back_keeps_its_word_longest() -> None:
@@ -122,7 +121,7 @@ def test_without_a_tracker_nobody_is_told_what_others_can_still_play() -> None:
     assert shown is not None
     assert shown.chances == ()
     assert "%" not in shown.words(UNICODE)
-    assert "%" not in prompts.of_canoe(hidden, 3, 0)
+    assert "%" not in inspection.canoe_sentence(hidden, 3, 0)
 
 
 def test_58_2_the_preview_and_the_pane_say_how_their_chances_are_counted() -> None:
@@ -291,7 +290,7 @@ def test_only_what_is_certain_is_called_so(chance: float, said: str) -> None:
 def test_an_end_point_tells_what_paddling_and_cargo_cost(label: str, cost: str) -> None:
     """N-22, N-23."""
     view = turn("6", "R")
-    assert cost in prompts.of_option(scene(view), option(view, label))
+    assert cost in inspection.option_words(scene(view), option(view, label))
 
 
 def test_landing_costs_only_the_way() -> None:
@@ -302,22 +301,22 @@ def test_landing_costs_only_the_way() -> None:
 
 def test_an_end_point_tells_from_which_flow_on_its_canoe_falls() -> None:
     view = GAME.view(turn("6", "R", hands={"R": "6 1", "B": "5 4", "Y": "5 2"}, arm="right"), 0)
-    assert "falls if the river moves 4+ (50%)" in prompts.of_option(scene(view), option(view, "to 6L"))
-    assert "falls" not in prompts.of_option(scene(view, aids=False), option(view, "to 6L"))
+    assert "falls if the river moves 4+ (50%)" in inspection.option_words(scene(view), option(view, "to 6L"))
+    assert "falls" not in inspection.option_words(scene(view, aids=False), option(view, "to 6L"))
 
 
 def test_a_card_tells_its_points_and_what_the_river_can_do_with_it() -> None:
     view = position(hands={"R": "1 6", "B": "5 6", "Y": "5 6"})
-    assert prompts.of_card(scene(view), 1, 80) == "card 1, in hand: 1 point for each canoe; the river moves 1"
-    assert prompts.of_card(scene(view), 6, 120).endswith("the river moves 5 to 6, most likely 5")
-    assert prompts.of_card(scene(view), 1, 40) == "card 1, in hand: 1 point for each canoe"
-    assert prompts.of_card(scene(view, aids=False), 6, 120) == "card 6, in hand: 6 points for each canoe"
+    assert inspection.card_words(scene(view), 1, 80) == "card 1, in hand: 1 point for each canoe; the river moves 1"
+    assert inspection.card_words(scene(view), 6, 120).endswith("the river moves 5 to 6, most likely 5")
+    assert inspection.card_words(scene(view), 1, 40) == "card 1, in hand: 1 point for each canoe"
+    assert inspection.card_words(scene(view, aids=False), 6, 120) == "card 6, in hand: 6 points for each canoe"
 
 
 def test_a_zone_tells_its_site_and_what_lies_there() -> None:
-    told = prompts.of_zone(scene(midgame()), 3)
+    told = inspection.zone_sentence(scene(midgame()), 3)
     assert told == "Zone 3, 3 zones from the bank; violet site: 2 violet, 1 white and 1 yellow; 2 canoes here."
-    assert prompts.of_zone(scene(midgame()), 3, room=60) == "Zone 3, 3 zones from the bank; 2 canoes here."
+    assert inspection.zone_sentence(scene(midgame()), 3, room=60) == "Zone 3, 3 zones from the bank; 2 canoes here."
 
 
 @pytest.mark.parametrize("seats", [4, 5])

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.board.afloat import CanoeHit
+from niagara_tui.games.niagara.board.canoes import CanoeHit
 from niagara_tui.games.niagara.board.chart import Stream, chart
 from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.board.river import STEP, NiagaraRiver, Picture, is_step, sprites_between

@@ -12,7 +12,7 @@ from niagara_tui.games.canyon.board import canoes as canyon_chart
 from niagara_tui.games.canyon.board import canoes as canyon_motion
 from niagara_tui.games.canyon.board import course as canyon_picture
 from niagara_tui.games.canyon.rules.map import CAVE, LANES, RAPIDS
-from niagara_tui.games.niagara.board.afloat import CanoeHit
+from niagara_tui.games.niagara.board.canoes import CanoeHit
 from niagara_tui.games.niagara.board.chart import chart
 from niagara_tui.games.niagara.board.picture import NO_MARKS, draw_river
 from niagara_tui.games.niagara.board.river import Picture, foot_of, sprites_between

@@ -5,8 +5,7 @@ from itertools import product
 import pytest
 
 from niagara_tui.games.niagara.board import looks
-from niagara_tui.games.niagara.board.afloat import CanoeHit
-from niagara_tui.games.niagara.board.canoes import Boat, hull
+from niagara_tui.games.niagara.board.canoes import Boat, CanoeHit, hull
 from niagara_tui.games.niagara.board.chart import Current, chart
 from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.board.sky import Sky, draw_sky, river_sum, sky_line, still_open

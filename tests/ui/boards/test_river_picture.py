@@ -10,14 +10,13 @@ import numpy as np
 import pytest
 
 from niagara_tui.games.niagara.board import looks
-from niagara_tui.games.niagara.board.afloat import CanoeHit
-from niagara_tui.games.niagara.board.canoes import HUGE, VAST, Boat, large_figure
+from niagara_tui.games.niagara.board.canoes import HUGE, VAST, Boat, CanoeHit, large_figure
 from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, Current, chart
 from niagara_tui.games.niagara.board.hand import NiagaraHand
 from niagara_tui.games.niagara.board.landscape import landscape
+from niagara_tui.games.niagara.board.looks import heap_rows
 from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.board.river import NiagaraRiver, Picture, sprites_between
-from niagara_tui.games.niagara.board.sites import heap_rows
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, RIVER_ZONES
 from niagara_tui.games.niagara.words import BEAVER, WHIRLPOOL
 from niagara_tui.ui.colours import swatches

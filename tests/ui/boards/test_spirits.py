@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from niagara_tui.games.niagara.board import looks
-from niagara_tui.games.niagara.board.afloat import CanoeHit
+from niagara_tui.games.niagara.board.canoes import CanoeHit
 from niagara_tui.games.niagara.board.chart import chart
 from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.board.players import draw_players

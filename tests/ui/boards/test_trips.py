@@ -10,7 +10,7 @@ from niagara_tui.games.canyon.board.canoes import way_between
 from niagara_tui.games.canyon.board.course import Marks as CourseMarks
 from niagara_tui.games.canyon.board.course import draw_course
 from niagara_tui.games.canyon.rules.map import CAVE, KINDS, LANES
-from niagara_tui.games.niagara.board.afloat import CanoeHit
+from niagara_tui.games.niagara.board.canoes import CanoeHit
 from niagara_tui.games.niagara.board.picture import Marks, draw_river
 from niagara_tui.games.niagara.rules.board import LOST, ZONE_5, ZONE_6L, ZONE_6R, ZONE_7L, ZONE_7R
 from niagara_tui.games.upriver.board import picture as upriver

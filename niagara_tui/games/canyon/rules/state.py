@@ -20,6 +20,7 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import STRICT, Flag, Inputs, Int8, Int16, Named, NamedFlags, Width
 from niagara_tui.core.i18n import _
 from niagara_tui.core.labelled import Labelled
+from niagara_tui.core.notation import Notation
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.rules.map import ASHORE, NAMES
 
@@ -223,3 +224,9 @@ def waits_in_cave(state: State) -> bool:
 def prefers_ends_of_all_points(state: State) -> bool:
     """Whether ends that can be reached by spending every point exclude others as far on (C-7); as of version 3."""
     return state.edition >= 3
+
+
+# -- in a line of text --------------------------------------------------------------------------------
+
+NOTATION = Notation(order=("seats", "round", "phase", "first", "leader", "turn", "turned"))
+"""How positions are written in a line: in the words of the declaration, the round first."""

@@ -11,15 +11,14 @@ from textual.containers import Container, Vertical
 from textual.widgets import ContentSwitcher
 
 from niagara_tui.core.decisions import Option
-from niagara_tui.games.niagara.board import looks, prompts
+from niagara_tui.games.niagara.board import inspection, looks
 from niagara_tui.games.niagara.board.canoes import piece_signs
 from niagara_tui.games.niagara.board.hand import NiagaraHand, faces, hand_width, open_hands
-from niagara_tui.games.niagara.board.inspection import Inspection, marks_of
+from niagara_tui.games.niagara.board.inspection import FlowTable, Inspection, marks_of, position_after_option
+from niagara_tui.games.niagara.board.looks import draw_holdings
 from niagara_tui.games.niagara.board.picture import NO_MARKS, draw_river
 from niagara_tui.games.niagara.board.players import NiagaraPlayers
-from niagara_tui.games.niagara.board.preview import FlowTable, position_after_option
 from niagara_tui.games.niagara.board.river import NiagaraRiver, trips_between
-from niagara_tui.games.niagara.board.sites import draw_holdings
 from niagara_tui.games.niagara.board.sky import FlowForecast, Sky
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.setup import Options
@@ -119,7 +118,7 @@ class NiagaraBoard(HandBoard[Inspection]):
 
     def _draw_scene(self, scene: Scene) -> None:
         view: State = scene.view
-        self._show_text("#header", prompts.header(scene, self._glyphs))
+        self._show_text("#header", inspection.header(scene, self._glyphs))
         self.query_one(Sky).show(view)
         self.query_one(Sky).styles.height = SKY_ROWS + (view.beaver != OFF) if self.size.height < TALL else "auto"
         players = self.query_one(NiagaraPlayers)
@@ -175,15 +174,17 @@ class NiagaraBoard(HandBoard[Inspection]):
         return expanded(self._selection.groups, lambda options: fits(options, width - 2, self._rows_below))
 
     def _question(self, scene: Scene) -> str:
-        return prompts.question(scene, scene.acting or 0, self._selection, self._glyphs)
+        return inspection.question(scene, scene.acting or 0, self._selection, self._glyphs)
 
     def _told(self, scene: Scene, seat: int, highlighted: Option) -> str:
-        return prompts.told(scene, seat, self._selection, self._glyphs, self.size.width)
+        return inspection.prompt_words(scene, seat, self._selection, self._glyphs, self.size.width)
 
     def _outcome(self, scene: Scene, option: Option) -> str:
         if scene.chooses_in_secret:
-            return prompts.of_card(scene, option.moves[0] - Kind.PLAY, self.size.width - len(f"[{option.key}] . "))
-        return prompts.of_option(scene, option) or super()._outcome(scene, option)
+            return inspection.card_words(
+                scene, option.moves[0] - Kind.PLAY, self.size.width - len(f"[{option.key}] . ")
+            )
+        return inspection.option_words(scene, option) or super()._outcome(scene, option)
 
     def _draw_below(self, scene: Scene) -> None:
         preview = self._inspection.preview

@@ -33,30 +33,17 @@ _PLAIN_BOX, _POINTS_BOX = 3, 4  # rows of a card's box without and with the poin
 
 _LEAST_FOR = {number: cell_len(card.word) + 4 for number, card in CARD_WORDS.items() if card.has_name}
 """Columns that cards with names need for the full name, the signs of the state and the borders."""
-_WORDS = {
-    "held": "",
+_FACES: dict[FaceState, tuple[Style, Style, str]] = {
+    "held": (palette.WATERY, palette.STRONG, ""),
     # Translators: what has become of a paddle card.
-    "used": _("used"),
-    "forward": "",
+    "used": (palette.UNUSED, palette.UNUSED, _("used")),
+    "forward": (palette.GLOW, palette.GLOW, ""),
     # Translators: what has become of a paddle card: it lies face down.
-    "laid": _("laid"),
+    "laid": (palette.WOOD, palette.WOOD, _("laid")),
     # Translators: what has become of a paddle card: it has been turned up.
-    "shown": _("shown"),
+    "shown": (palette.STRONG, palette.STRONG, _("shown")),
 }
-_RIM: dict[FaceState, Style] = {
-    "held": palette.WATERY,
-    "used": palette.UNUSED,
-    "forward": palette.GLOW,
-    "laid": palette.WOOD,
-    "shown": palette.STRONG,
-}
-_INK: dict[FaceState, Style] = {
-    "held": palette.STRONG,
-    "used": palette.UNUSED,
-    "forward": palette.GLOW,
-    "laid": palette.WOOD,
-    "shown": palette.STRONG,
-}
+"""By what has become of a card the styles of its rim and its face, and a word."""
 
 
 class CardHit(NamedTuple):
@@ -107,54 +94,40 @@ def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs
 
 @lru_cache(maxsize=256)
 def _card_box(face: Face, wide: int, box: int, glyphs: Glyphs, *, has_points: bool) -> Canvas:
-    """A card in its box; kept, as a key changes two cards of a hand at most. It is only to be pasted."""
+    """A card in its box; kept, as a key changes two cards of a hand at most. It is only to be pasted.
+
+    `has_points`: there is room for the points of every card, so that they can be compared.
+    """
     canvas, inner = Canvas(wide, box), wide - 2
-    canvas.frame(0, 0, wide, box, glyphs.box, _RIM[face.state])
+    rim, ink, word = _FACES[face.state]
+    canvas.frame(0, 0, wide, box, glyphs.box, rim)
     if face.card in _LEAST_FOR and face.state in ("held", "forward") and face.key:
-        canvas.put(1, 0, face.key, _INK[face.state])
-    canvas.put(1, 1, _name(face, inner, glyphs).center(inner)[:inner], _INK[face.state])
-    if box > _PLAIN_BOX:
-        text, ink = _below(face, inner, glyphs, has_points=has_points)
-        canvas.put(1, 2, text.center(inner)[:inner], ink)
+        canvas.put(1, 0, face.key, ink)
+    # The card's name in the signs of its state: `►4◄` forward, `▒4▒` laid, `[4]` shown, `·` used
+    hidden = (glyphs.hidden, glyphs.hidden)
+    before, after = {"forward": glyphs.highlight, "laid": hidden, "shown": ("[", "]")}.get(face.state, ("", ""))
+    card, room = CARD_WORDS.get(face.card), inner - 2 * bool(before)
+    name = "?" if card is None else card.word if len(card.word) <= room else card.key
+    name = glyphs.empty if face.state == "used" else before + name + after
+    canvas.put(1, 1, name.center(inner)[:inner], ink)
+    if box == _PLAIN_BOX:
+        return canvas
+    # Below it its state if the word fits, or the points or effect of a card in hand
+    if word and cell_len(word) <= inner:
+        text = word
+    elif face.card in _LEAST_FOR:
+        # A special card's effect in words that fit, or else in the river's sign of a canoe; empty if none fits
+        forms = (*CARD_WORDS[face.card].briefly, *(("".join(glyphs.hull),) if face.card == ONE_TO_THREE else ()))
+        text, ink = next((text for text in forms if cell_len(text) <= inner), ""), PLAIN + palette.WATERY
+    else:
+        text, ink = glyphs.points * CARD_NUMBERS[face.card] if has_points else "", palette.WATERY
+    canvas.put(1, 2, text.center(inner)[:inner], ink)
     return canvas
 
 
 def hand_width(count: int, room: int) -> int:
     """Columns for `count` cards that share `room` columns with something else."""
     return min((_WIDEST_ASIDE + 1) * count + 2, room * 11 // 20)
-
-
-def _name(face: Face, room: int, glyphs: Glyphs) -> str:
-    """The card's name in the signs of its state: `►4◄` forward, `▒4▒` laid, `[4]` shown, `·` used."""
-    if face.state == "held":
-        return _card_name(face.card, room)
-    if face.state == "used":
-        return glyphs.empty
-    hidden = (glyphs.hidden, glyphs.hidden)
-    before, after = {"forward": glyphs.highlight, "laid": hidden, "shown": ("[", "]")}[face.state]
-    return before + _card_name(face.card, room - 2) + after
-
-
-def _card_name(card: int, room: int) -> str:
-    if card not in CARD_WORDS:
-        return "?"
-    words = CARD_WORDS[card]
-    return words.word if len(words.word) <= room else words.key
-
-
-def _below(face: Face, room: int, glyphs: Glyphs, *, has_points: bool) -> tuple[str, Style]:
-    """The second line of a high box: the points or effect of a card in hand, else its state if the word fits.
-
-    `has_points`: there is room for the points of every card, so that they can be compared.
-    """
-    if (word := _WORDS[face.state]) and cell_len(word) <= room:
-        return word, _INK[face.state]
-    if face.card in _LEAST_FOR:
-        # A special card's effect in words that fit, or else in the river's sign of a canoe; empty if none fits
-        signs = {ONE_TO_THREE: ("".join(glyphs.hull),)}
-        said = (*CARD_WORDS[face.card].briefly, *signs.get(face.card, ()))
-        return next((text for text in said if cell_len(text) <= room), ""), PLAIN + palette.WATERY
-    return glyphs.points * CARD_NUMBERS[face.card] if has_points else "", palette.WATERY
 
 
 class NiagaraHand(ShownPane[tuple[Face, ...], str]):
@@ -225,28 +198,25 @@ def card_meaning(view: State, seat: int, card: int, name: str, *, is_forward: bo
 # -- all hands -----------------------------------------------------------------------------------------
 
 
-_NAME = 10
+_NAME = 10  # columns of a name
 
 
 def open_hands(scene: Scene, height: int, glyphs: Glyphs) -> Text:
     """Every player's hand; a card laid face down is between hidden signs, that of this round in brackets."""
 
     def cards(view: State, seat: int) -> Spans:
-        dealt, name = enumerate(hand_of(view.parts), 1), scene.names[seat]
-        return [_card(view, (seat, name), card, glyphs) for card, is_dealt in dealt if is_dealt]
+        """Each card's sign in three cells; a dot if it is used."""
+        player, spans = view.players[seat], list[tuple[str, Style]]()
+        for card, is_dealt in enumerate(hand_of(view.parts), 1):
+            sign, style = f" {glyphs.empty} ", palette.UNUSED
+            if card == player.played:
+                sign, style = f"[{CARD_WORDS[card].key}]", palette.STRONG
+            elif card == player.chosen:
+                sign, style = CARD_WORDS[card].key.join([glyphs.hidden] * 2), palette.WOOD
+            elif player.hand[card - 1]:
+                sign, style = f" {CARD_WORDS[card].key} ", palette.TEXT
+            if is_dealt:
+                spans.append((Drawn(sign, card_meaning(view, seat, card, scene.names[seat])), style))
+        return spans
 
     return players.open_hands(scene, height, _NAME, cards, width=0)
-
-
-def _card(view: State, owner: tuple[int, str], card: int, glyphs: Glyphs) -> tuple[str, Style]:
-    """A card's sign in three cells; a dot if it is used. `owner` is the seat, and its name."""
-    seat, name = owner
-    player, sign = view.players[seat], CARD_WORDS[card].key
-    meaning = card_meaning(view, seat, card, name)
-    if card == player.played:
-        return Drawn(f"[{sign}]", meaning), palette.STRONG
-    if card == player.chosen:
-        return Drawn(f"{glyphs.hidden}{sign}{glyphs.hidden}", meaning), palette.WOOD
-    if player.hand[card - 1]:
-        return Drawn(f" {sign} ", meaning), palette.TEXT
-    return Drawn(f" {glyphs.empty} ", meaning), palette.UNUSED

@@ -3,57 +3,337 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import count
 
 from rich.cells import cell_len
+from rich.text import Text
+from textual.message import Message
 
 from niagara_tui.core.decisions import Option
-from niagara_tui.core.i18n import _, plural
-from niagara_tui.games.niagara.board import prompts
-from niagara_tui.games.niagara.board.afloat import CanoeHit
-from niagara_tui.games.niagara.board.canoes import signs_of
+from niagara_tui.core.i18n import _, clauses, figures, labelled, plural
+from niagara_tui.core.text import percent
+from niagara_tui.games.niagara import signs
+from niagara_tui.games.niagara.board.canoes import CanoeHit, signs_of
+from niagara_tui.games.niagara.board.chart import arm_of
 from niagara_tui.games.niagara.board.hand import CardHit, card_meaning
 from niagara_tui.games.niagara.board.picture import Marks
-from niagara_tui.games.niagara.board.preview import Preview, preview
+from niagara_tui.games.niagara.board.sky import sky_line, still_open
 from niagara_tui.games.niagara.labels import Words
-from niagara_tui.games.niagara.player.forecast import fates
+from niagara_tui.games.niagara.player import forecast
+from niagara_tui.games.niagara.player.forecast import (
+    Fate,
+    drifted,
+    fate_of,
+    fates,
+    hands_are_known,
+    lost_ashore,
+    put_ashore,
+    river_odds,
+)
+from niagara_tui.games.niagara.reasons import cost_words, effects, fate_sentence, fate_words, likely_river
+from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LETTERS, LOST, NONE, SITE, ZONES
 from niagara_tui.games.niagara.rules.moves import Kind
-from niagara_tui.games.niagara.signs import CHOSEN, FORWARD, HELD
-from niagara_tui.ui.kit import inspection
+from niagara_tui.games.niagara.rules.phases import seat_at
+from niagara_tui.games.niagara.rules.river import flow, lowest_number
+from niagara_tui.games.niagara.rules.state import NO_CARD, Phase, State
+from niagara_tui.games.niagara.signs import CHOSEN, COLUMN, FORECAST, FORWARD, HELD
+from niagara_tui.games.niagara.words import CARD_WORDS, points_for_words
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit import inspection, prompts
 from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.inspection import ZOOM
+from niagara_tui.ui.kit.pane import ShownPane
 from niagara_tui.ui.kit.picture import End
 from niagara_tui.ui.kit.prompts import choice_sentence
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
 
+# -- consequences --------------------------------------------------------------------------------------
+
+
+UNLIMITED = 1000  # a width in cells that no sentence exceeds
+
+
+def option_words(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
+    """The option's label, cost and, with aids, its canoe's fate; a card is described in `room` cells if possible."""
+    if scene.acting is None:
+        return ""
+    if scene.chooses_in_secret:
+        # The card's effect and, with aids, the river's likely movement, briefly or alone if both do not fit
+        card = option.moves[0] - Kind.PLAY
+        told = [labelled(CARD_WORDS[card].spoken, each) for each in effects(card, _likely_river(scene, card))]
+        return next((each for each in told if cell_len(each) <= room), told[-1])
+    if scene.looks_ahead:
+        return scene.game.consequence(visible_position(scene), scene.acting, option)
+    cost = "" if option.piece is None else cost_words(scene.view, scene.acting, option)
+    return clauses(filter(None, [option.label, cost]))
+
+
+def card_words(scene: Scene, card: int, room: int) -> str:
+    """A card in hand and what it does, as the explanation of its key, in `room` cells if possible."""
+    name = signs.IN_HAND.format(card=CARD_WORDS[card].called)
+    told = [labelled(name, each) for each in card_effects(scene, card)]
+    return next((each for each in told if cell_len(each) <= room), told[-1])
+
+
+def card_effects(scene: Scene, card: int) -> list[str]:
+    """What the card does and, with aids, the river's likely movement, at length, briefly, and without it."""
+    river = _likely_river(scene, card)
+    return [*effects(card, river)[: len(river)], *effects(card, ())]
+
+
+def _likely_river(scene: Scene, card: int) -> list[str]:
+    seat = scene.acting if scene.acting is not None else scene.viewer
+    return likely_river(visible_position(scene), seat, card) if scene.aids and seat is not None else []
+
+
+def fated_position(scene: Scene, highlighted: Option | None) -> State:
+    """The position whose fates are told; in it a card that is highlighted is laid, and has a part in the flow."""
+    return position_after_option(scene, highlighted if scene.chooses_in_secret else None)
+
+
+def canoe_sentence(
+    scene: Scene, seat: int, index: int, highlighted: Option | None = None, room: int = UNLIMITED
+) -> str:
+    """A sentence on the canoe: its owner, its place and, with aids, its fate, in `room` cells if possible."""
+    view: State = scene.view
+    canoe = view.players[seat].canoes[index]
+    fate = fate_of(fated_position(scene, highlighted), seat, index) if scene.looks_ahead else None
+    fates = [""]
+    if fate is not None:  # in words, the longest form first
+        chance = "" if fate.is_safe or fate.is_sure or fate.chance is None else f" ({figures(percent(fate.chance))})"
+        fates = [f"{fate_sentence(fate)}{chance}", fate_words(fate)]
+        if fate.may_move and not fate.is_sure:  # a certain fall is told with that
+            if_it_stays = _("{danger} if it stays there")
+            fates = [*(if_it_stays.format(danger=each) for each in fates), *fates]
+    place = _("ashore at {zone}") if canoe.lassoed else _("on the bank") if canoe.zone == BANK else _("on {zone}")
+    where, row = place.format(zone=ZONES[canoe.zone]), signs.canoe_sign(canoe)
+    told = [
+        row.of(canoe=canoe, name=scene.names[seat], place=there, fate=its_fate).sentence
+        for its_fate in fates
+        for there in (where, "")
+    ]
+    return next((each for each in told if cell_len(each) <= room), told[-1])
+
+
+def zone_sentence(scene: Scene, zone: int, room: int = UNLIMITED) -> str:
+    """A sentence on the zone: how far it is, the gems at its site, the canoes there; in `room` cells if possible."""
+    view: State = scene.view
+    canoes = sum(canoe.zone == zone for player in view.players for canoe in player.canoes)
+    if zone == BANK:
+        return signs.BANK.of(canoes=canoes).sentence
+    site = "" if SITE[zone] == NONE else signs.site_words(SITE[zone], view.sites[SITE[zone]].gems)
+    told = [
+        signs.ZONE.of(zone=ZONES[zone], far=DEPTH[zone], site=there, canoes=canoes).sentence for there in (site, "")
+    ]
+    return next((each for each in told if cell_len(each) <= room), told[-1])
+
+
+# -- header and prompt ---------------------------------------------------------------------------------
+
+
+def header(scene: Scene, glyphs: Glyphs) -> Text:
+    """The header: title, round, phase, turn order and the sky."""
+    view: State = scene.view
+    has_turns = view.phase in (Phase.PADDLE, Phase.REDEEM, Phase.RETURN)
+    order = [(seat_at(view, place), has_turns and place == view.turn.place) for place in range(view.seats)]
+    line = prompts.header(scene, glyphs, order)
+    line.append_text(sky_line(view, glyphs))
+    return line
+
+
+def question(scene: Scene, seat: int, selection: Selection, glyphs: Glyphs) -> str:
+    view: State = scene.view
+    canoe = _("no canoe")
+    if selection.piece is not None:
+        canoe = signs_of(glyphs).canoe_and_place(view, seat, selection.piece)
+    return scene.moment.question(points=points_for_words(view, seat, selection.piece or 0), canoe=canoe)
+
+
+def prompt_words(scene: Scene, seat: int, selection: Selection, glyphs: Glyphs, width: int) -> str:
+    """The highlighted option with its consequence, in `width` cells if possible; else the question stays."""
+    highlighted = selection.highlighted
+    if highlighted is None or (highlighted.piece is None and not scene.chooses_in_secret):
+        return question(scene, seat, selection, glyphs)
+    room = width - cell_len(scene.names[seat]) - len("      ")
+    said = option_words(scene, highlighted, room)
+    if cell_len(said) >= room and highlighted.brief:
+        said = option_words(scene, replace(highlighted, label=highlighted.brief), room)
+    return f"{said}."
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The preview of a position: the canoes that fall, the possible flows, their chances, and the chosen flow.
+
+    `chances` is empty without the card tracker, since the chances would reveal which cards others have left; otherwise
+    it has the chance of each flow from 0 on.
+    """
+
+    base: State
+    falls: tuple[Fate, ...]
+    flows: tuple[int, ...]
+    chances: tuple[float, ...]
+    flow: int
+
+    def at(self, flow: int) -> Preview:
+        """A copy with another flow chosen: this one, or the nearest that is possible."""
+        return replace(self, flow=min(self.flows, key=lambda possible: abs(possible - flow)))
+
+    def stepped(self, steps: int) -> Preview:
+        """A copy that many possible flows further on, or at the first or last of them."""
+        place = self.flows.index(self.flow) + steps
+        return replace(self, flow=self.flows[min(max(place, 0), len(self.flows) - 1)])
+
+    @property
+    def view(self) -> State:
+        """The position after the chosen flow; canoes ashore that would fall when they go back are lost in it."""
+        later = drifted(self.base, self.flow)
+        for seat, canoe in lost_ashore(later):
+            later.players[seat].canoes[canoe].zone = LOST
+        return later
+
+    def marks(self, names: tuple[str, ...]) -> Marks:
+        """Marks that draw all canoes as ghosts, the lost ones on the falls of their arm."""
+        fallen = []
+        for fall in self._lost():
+            zone = drifted(self.base, fall.flow - 1).players[fall.seat].canoes[fall.canoe].zone
+            fallen.append((fall.seat, fall.canoe, arm_of(zone) or 0))
+        return Marks(names=names, is_preview=True, fallen=tuple(fallen))
+
+    def _lost(self) -> list[Fate]:
+        """The fates of the canoes that the chosen flow takes."""
+        return [fall for fall in self.falls if self.flow in fall.flows]
+
+    def words(self, glyphs: Glyphs) -> str:
+        """A sentence on the chosen flow: its effect, its chance, and what may still change."""
+        signs = signs_of(glyphs)
+        lost = [signs.canoe(self.base, fall.seat, fall.canoe) for fall in self._lost()]
+        fate = plural("{canoes} falls", "{canoes} fall", len(lost)) if lost else _("no canoe falls")
+        is_open = any(player.played == NO_CARD for player in self.base.players) and len(self.flows) > 1
+        likely = _("Flow {flow}: {fate}; {chance} if every card left were as likely.")
+        likely = likely if is_open else _("Flow {flow} ({chance}): {fate}; {open}.")
+        said = likely if self.chances else _("Flow {flow}: {fate}; {open}.")
+        chance = percent(self.chances[self.flow]) if self.chances else ""
+        fate = fate.format(canoes=" ".join(lost))
+        return said.format(flow=self.flow, chance=chance, fate=fate, open=still_open(self.base))
+
+
+def preview(scene: Scene, highlighted: Option | None) -> Preview | None:
+    """The preview after the highlighted option, if any; None if the river has already moved in this round."""
+    view: State = scene.view
+    if view.phase in (Phase.FLOW, Phase.RETURN, Phase.JOE, Phase.OVER):
+        return None
+    base = put_ashore(position_after_option(scene, highlighted))
+    odds = river_odds(base)
+    flows = tuple(flow for flow, chance in enumerate(odds) if chance)
+    falls = tuple(fate for fate in fates(base) if fate.flows)
+    likeliest = odds.index(max(odds)) if hands_are_known(base) else flows[0]
+    shown = Preview(base, falls, flows, odds if hands_are_known(base) else (), likeliest)
+    return shown.at(flow(base)) if lowest_number(base) else shown
+
+
+def visible_position(scene: Scene) -> State:
+    """The position as shown to the acting player or viewer, who may play without the card tracker."""
+    viewer = scene.acting if scene.acting is not None else scene.viewer
+    found: State = scene.game.visible_to_people(scene.view, viewer, scene.options)
+    return found
+
+
+def position_after_option(scene: Scene, highlighted: Option | None) -> State:
+    return forecast.position_after(visible_position(scene), scene.acting, highlighted.moves if highlighted else ())
+
+
+# -- the table -----------------------------------------------------------------------------------------
+
+
+_ROWS = (_("flow"), _("falls"), _("chance"))  # headings of the table's rows
+_HEAD, _WIDEST = 2 + max(map(cell_len, _ROWS)), 11  # width of the headings, and maximum width of a flow's column
+_WITH_BARS = 4  # minimum height at which the chances are also drawn as bars
+
+
+def draw_flow_table(shown: Preview, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """Draw a column for each possible flow: the canoes that it takes, its chance, and a bar if there is room.
+
+    Hits are the flows. Without chances their row is left out.
+    """
+    canvas = Canvas(width, height)
+    column = column_width(shown, width)
+    for row, word in enumerate(_ROWS if shown.chances else _ROWS[:-1]):
+        canvas.put(1, row, word, palette.FAINT)
+    for x, steps in zip(count(_HEAD, column), shown.flows, strict=False):
+        is_chosen = steps == shown.flow
+        text = str(steps).join(glyphs.highlight) if is_chosen else str(steps)
+        canvas.put(x, 0, text.center(column - 1), palette.HIGHLIGHT if is_chosen else palette.STRONG)
+        # The letters of the canoes that this flow takes, centred; those that do not fit are counted at the end
+        room = column - 1
+        found: Spans = [(LETTERS[fate.seat], palette.SEATS[fate.seat]) for fate in shown.falls if steps in fate.flows]
+        if len(found) > room:
+            kept = room - len(f"+{len(found)}")
+            found = [*found[:kept], (f"+{len(found) - kept}", palette.BAD)]
+        found = found or [(glyphs.empty, palette.UNUSED)]
+        canvas.put_spans(x, 1, [(" " * ((room - cells(found)) // 2), palette.TEXT), *found])
+        if shown.chances:
+            canvas.put(x, 2, figures(percent(shown.chances[steps])).center(room), palette.WATERY)
+            if height >= _WITH_BARS:
+                full = max(1, round(room * shown.chances[steps] / max(shown.chances)))
+                canvas.put(x, 3, (glyphs.bar * full).center(room), palette.WATERY)
+        canvas.mark(x, 0, column, height, steps)
+        canoes = sum(steps in fall.flows for fall in shown.falls)
+        chance = percent(shown.chances[steps]) if shown.chances else ""
+        meaning = COLUMN.of(flow=steps, chance=chance, canoes=canoes)
+        canvas.tell(x, 0, column - 1, min(height, _WITH_BARS), meaning)
+    return canvas
+
+
+def column_width(shown: Preview, width: int) -> int:
+    """Width of a flow's column, the gap after it included."""
+    return max(4, min(_WIDEST, (width - _HEAD) // len(shown.flows)))
+
+
+class FlowTable(ShownPane[Preview]):
+    """Shows the table; clicks post a flow."""
+
+    LEGEND = FORECAST
+
+    @dataclass
+    class FlowClicked(Message):
+        """A flow was clicked."""
+
+        flow: int
+
+    def draw_shown(self, width: int, height: int, preview: Preview) -> Canvas:
+        return draw_flow_table(preview, width, height, self.glyphs)
+
+    def clicked(self, hit: Hashable) -> None:
+        if isinstance(hit, int):
+            self.post_message(self.FlowClicked(hit))
+
+
 # -- marks ---------------------------------------------------------------------------------------------
 
 
 def marks_of(scene: Scene, selection: Selection, glyphs: Glyphs) -> Marks:
-    ends = [
-        End(option.place, option.key, (option.label, *_shorter(scene, option, glyphs)), option is selection.highlighted)
-        for option in selection.ends
-        if option.place is not None
-    ]
+    ends = []
+    for option in selection.ends:
+        if option.place is None:
+            continue
+        # After the label shorter whole notes, the longest first: what is done there in words and in signs, or how
+        # often; the way is left out, since the note stands where it ends
+        notes = [option.label]
+        if option.piece is not None and scene.acting is not None and option.inner:
+            ways = len(option.inner)
+            notes.append(plural("{count} way", "{count} ways", ways).format(count=ways))
+        elif option.piece is not None and scene.acting is not None:
+            forms = (Words(scene.view, scene.acting, signs_of(glyphs), briefly=briefly) for briefly in (False, True))
+            notes += [words.deeds(option.moves, option.piece, option.place) for words in forms]
+        ends.append(End(option.place, option.key, tuple(notes), option is selection.highlighted))
     selected = None if scene.acting is None or selection.piece is None else (scene.acting, selection.piece)
-    falls = fates(prompts.fated_position(scene, selection.highlighted)) if scene.looks_ahead else ()
+    falls = fates(fated_position(scene, selection.highlighted)) if scene.looks_ahead else ()
     return Marks(selected=selected, ends=tuple(ends), fates=falls, names=scene.names)
-
-
-def _shorter(scene: Scene, option: Option, glyphs: Glyphs) -> tuple[str, ...]:
-    """Shorter whole notes for an end point, the longest first: what is done there in words and in signs, or how often.
-
-    The way is left out, since the note stands where it ends.
-    """
-    if option.piece is None or option.place is None or scene.acting is None:
-        return ()
-    if option.inner:
-        ways = len(option.inner)
-        return (plural("{count} way", "{count} ways", ways).format(count=ways),)
-    forms = (Words(scene.view, scene.acting, signs_of(glyphs), briefly=briefly) for briefly in (False, True))
-    return tuple(words.deeds(option.moves, option.piece, option.place) for words in forms)
 
 
 # -- what is looked at ---------------------------------------------------------------------------------
@@ -122,19 +402,13 @@ def _description(scene: Scene, selection: Selection, hit: Hashable, width: int, 
         meaning = card_meaning(scene.view, seat, hit.card, scene.names[seat], is_forward=is_forward)
         if meaning.sign not in {HELD, FORWARD}:
             return meaning.sentence
-        told = [
-            meaning.sign.of(**{**meaning.figures, "does": does}).sentence for does in prompts.deeds(scene, hit.card)
-        ]
+        told = [meaning.sign.of(**{**meaning.figures, "does": does}).sentence for does in card_effects(scene, hit.card)]
         return next((each for each in told if cell_len(each) < width), meaning.sentence)
     if isinstance(hit, CanoeHit) and (hit.seat, hit.canoe) == (scene.acting, selection.piece):
         return CHOSEN.of(canoe=scene.view.players[hit.seat].canoes[hit.canoe], name=scene.names[hit.seat]).sentence
     if isinstance(hit, CanoeHit):
-        return prompts.of_canoe(scene, hit.seat, hit.canoe, highlighted, width - 1)
+        return canoe_sentence(scene, hit.seat, hit.canoe, highlighted, width - 1)
     if isinstance(hit, int):
         end = next((option for option in selection.ends if option.place == hit), None)
-        return (
-            prompts.of_zone(scene, hit, width - 1)
-            if end is None
-            else choice_sentence(scene, end, width, prompts.of_option)
-        )
+        return zone_sentence(scene, hit, width - 1) if end is None else choice_sentence(scene, end, width, option_words)
     return ""

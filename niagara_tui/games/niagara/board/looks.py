@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from rich.style import Style
 
 from niagara_tui.games.niagara import words
-from niagara_tui.ui.colours import swatches
-from niagara_tui.ui.colours.swatches import NIGHT, Swatch, style_of
+from niagara_tui.ui.colours import palette, swatches
+from niagara_tui.ui.colours.swatches import NIGHT, Swatch, shaded, style_of
+from niagara_tui.ui.kit.canvas import Canvas, Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
 
 # -- gems ---------------------------------------------------------------------------------------------
@@ -37,6 +38,59 @@ def cargo_signs(glyphs: Glyphs, gems: Sequence[int], hold: int) -> str:
     """The contents of a canoe with `hold` places: its gems in the colours' order, then its free places."""
     carried = "".join(sign * count for sign, count in zip(gem_signs(glyphs), gems, strict=True))
     return carried + glyphs.empty * (hold - len(carried))
+
+
+def gems_line(gems: Sequence[int], glyphs: Glyphs) -> Spans:
+    """The gems as two cells for each colour, such as `◆1 ·  · ■2  ·`."""
+    return [
+        (f"{sign}{count}", style) if count else (f" {glyphs.empty}", palette.UNUSED)
+        for sign, style, count in zip(gem_signs(glyphs), GEMS, gems, strict=True)
+    ]
+
+
+_GEM = 2  # columns of a gem
+_LIGHTS, _SHADES = (
+    ("#f0e2ff", "#ffffff", "#fff6cc", "#d5ebff", "#ffd9db"),
+    ("#a463e8", "#c3d3df", "#f0a91f", "#3f8fe6", "#ee4a54"),
+)
+"""The lit and the shaded side of a gem, by colour: bright, so that every theme keeps them."""
+
+
+def draw_gems(canvas: Canvas, middle: int, y: int, rows: int, colour: int, count: int) -> None:
+    """Draw `count` gems in a heap of at most `rows` rows from row `y` on, the lowest row fullest."""
+    for row, gems in enumerate(heap_rows(count, rows), y):
+        x = middle - (gems * (_GEM + 1) - 1) // 2
+        for left in range(x, x + gems * (_GEM + 1), _GEM + 1):
+            draw_gem(canvas, left, row, colour)
+
+
+def draw_holdings(gems: Sequence[int], rows: int) -> Canvas:
+    """A picture of gems counted by colour: a heap for each, side by side."""
+    breadths = [max(heap_rows(count, rows)) * (_GEM + 1) for count in gems]
+    canvas = Canvas(sum(breadths) + len(gems), rows)
+    x = 0
+    for colour, (count, breadth) in enumerate(zip(gems, breadths, strict=True)):
+        draw_gems(canvas, x + (breadth - 1) // 2, 0, rows, colour, count)
+        x += breadth + bool(count)
+    return canvas
+
+
+def heap_rows(count: int, rows: int) -> list[int]:
+    """The number of gems in each of `rows` rows, upper ones first; each row has one less than the one below it."""
+    bottom = next(bottom for bottom in range(count + 1) if sum(max(0, bottom - step) for step in range(rows)) >= count)
+    below: list[int] = []
+    for step in range(rows):
+        below.append(min(max(0, bottom - step), count - sum(below)))
+    return below[::-1]
+
+
+def draw_gem(canvas: Canvas, x: int, y: int, colour: int, *, in_flight: bool = False) -> None:
+    """Draw one gem in a row of cells and, while it is in flight, its shadow below it."""
+    if in_flight:
+        canvas.restyle(x, y + 1, _GEM, shaded)
+    middle = GEMS[colour].color
+    canvas.put(x, y, "▀", Style(color=_LIGHTS[colour], bgcolor=_SHADES[colour]))
+    canvas.put(x + 1, y, "▀", Style(color=middle, bgcolor=_SHADES[colour]))
 
 
 # -- other pieces -------------------------------------------------------------------------------------

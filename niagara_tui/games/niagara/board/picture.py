@@ -19,21 +19,17 @@ from niagara_tui.core.signs import Meaning
 from niagara_tui.core.text import percent
 from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board import looks
-from niagara_tui.games.niagara.board.afloat import (
-    Beach,
+from niagara_tui.games.niagara.board.canoes import (
+    JOE,
+    Boat,
     CanoeHit,
     Drifter,
     Piece,
     Row,
-    beach,
     draw_afloat,
-    draw_beach,
-    water_beside,
 )
-from niagara_tui.games.niagara.board.canoes import JOE, Boat
 from niagara_tui.games.niagara.board.chart import Chart, Current, arm_of, chart, rounded
-from niagara_tui.games.niagara.board.scenery import BANK_LABEL, scenery
-from niagara_tui.games.niagara.board.sites import draw_site
+from niagara_tui.games.niagara.board.scenery import BANK_LABEL, draw_site, scenery
 from niagara_tui.games.niagara.player.forecast import Danger, Fate
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LETTERS, LOST, RED, RIVER_ZONES, ZONE_5, ZONES
 from niagara_tui.games.niagara.rules.phases import lost_canoes
@@ -127,7 +123,7 @@ NO_MARKS = Marks()
 
 def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw the whole picture; its hits are zone numbers and `CanoeHit`."""
-    canvas = scenery(width, height, glyphs, marks.current)
+    canvas = scenery(width, height, glyphs, marks.current).copy()
     parts = chart(width, height)
     for colour, site in enumerate(view.sites):
         draw_site(canvas, parts.sites[colour], colour, site, glyphs, _elk(view, glyphs) if colour == RED else "")
@@ -162,9 +158,9 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
             row = rows[0]
             canvas.put_spans(row.x, row.y, told)
             rows[0] = _shortened(row, cells(told) + 1, from_left=True)
-        ashore = _draw_ashore(canvas, parts, zone, view, marks, glyphs)
-        if ashore is not None:
-            rows = water_beside(rows, ashore)
+        if lassoed := _boats(view, marks, zone, glyphs, lassoed=True):
+            ashore, at, rows = _draw_beach(canvas, parts, zone, lassoed, rows, glyphs)
+            draw_afloat(canvas, ashore, lassoed, None, glyphs, at, marks.in_motion)
         alignment = 0.0 if zone == BANK else (0.4, 0.6, 0.5)[zone % 3]  # canoes of different zones do not line up
         draw_afloat(canvas, rows, pieces, ends.get(zone), glyphs, alignment, marks.in_motion)
     _draw_falling(canvas, parts, view, marks, glyphs)
@@ -176,42 +172,61 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
 
 def _boats(view: State, marks: Marks, zone: int, glyphs: Glyphs, *, lassoed: bool) -> list[Boat]:
     """The players' canoes in the zone, or the lassoed ones ashore beside it."""
+    variants: tuple[Variant, Variant] = ("ghost", "ghost") if marks.is_preview else ("plain", "selected")
     return [
-        _ghost(view, marks, (seat, index), glyphs)
-        if marks.is_preview
-        else _boat(view, (seat, index), glyphs, "selected" if (seat, index) == marks.selected else "plain")
+        _boat(view, marks, (seat, index), glyphs, variants[(seat, index) == marks.selected])
         for seat, player in enumerate(view.players)
         for index, canoe in enumerate(player.canoes)
         if canoe.zone == zone and bool(canoe.lassoed) == lassoed
     ]
 
 
-def _draw_ashore(canvas: Canvas, parts: Chart, zone: int, view: State, marks: Marks, glyphs: Glyphs) -> Beach | None:
-    """Draw the lassoed canoes beside the zone and return their beach; None if there are none (S-32)."""
-    boats = _boats(view, marks, zone, glyphs, lassoed=True)
-    if not boats:
-        return None
+_BREADTH = 14  # maximum columns of land used for lassoed canoes
+_LEAST_WATER = 5  # minimum columns of water that an arm keeps
+_ZONE_WITH_SITE_ON_ITS_RIGHT = 4
+
+
+def _draw_beach(
+    canvas: Canvas, parts: Chart, zone: int, boats: Sequence[Boat], water: list[Row], glyphs: Glyphs
+) -> tuple[list[Row], float, list[Row]]:
+    """Draw the beach for lassoed canoes beside the zone (S-32); with little land it grows into an arm's water.
+
+    Returns its rows, the alignment of canoes there from 0 (left) to 1 (right), and the rows of water that are left.
+    """
+    rect, arm = parts.zones[zone], arm_of(zone)
+    on_left = arm == LEFT if arm is not None else zone == _ZONE_WITH_SITE_ON_ITS_RIGHT
+    land = rect.x if on_left else parts.stage.width - rect.right
+    if arm is None:
+        width = max(0, min(_BREADTH, land - 1))
+        x = rect.x - 1 - width if on_left else rect.right + 1
+        return [Row(x, rect.y + row, width) for row in range(rect.height)], float(on_left), water
     widest = max(len(boat.cargo) + 3 + boat.elk for boat in boats) + 1
-    rows = max(1, parts.zones[zone].height - 1)
-    ashore = beach(parts, zone, widest * -(-len(boats) // rows))
-    draw_beach(canvas, parts.zones[zone], ashore, glyphs)
-    draw_afloat(canvas, ashore.rows, boats, None, glyphs, ashore.alignment, marks.in_motion)
-    return ashore
+    needed = widest * -(-len(boats) // max(1, rect.height - 1))
+    taken = max(0, min(needed - land, rect.width - _LEAST_WATER))
+    width = min(land, _BREADTH) + taken
+    x = rect.x + taken - width if on_left else rect.right - taken
+    ashore = [Row(x, rect.y + row, width) for row in range(min(1, rect.height - 1), rect.height)]
+    if taken:  # the part of the bank that has grown into the water, and its edge
+        ground, rim = (palette.MEADOW, palette.BEACH) if glyphs.half_blocks else (palette.LAND, palette.LABEL)
+        for row in ashore:
+            canvas.put(rect.x if on_left else rect.right - taken, row.y, " " * taken, ground)
+            edge = rect.x + taken if on_left else rect.right - taken - 1
+            canvas.put(edge, row.y, " " if glyphs.half_blocks else glyphs.disc[1 if on_left else 3], rim)
+        dry = {row.y for row in ashore}
+        water = [_shortened(row, taken + 1, from_left=on_left) if row.y in dry else row for row in water]
+    return ashore, float(on_left), water
 
 
-def _boat(view: State, who: tuple[int, int], glyphs: Glyphs, variant: Variant) -> Boat:
+def _boat(view: State, marks: Marks, who: tuple[int, int], glyphs: Glyphs, variant: Variant = "ghost") -> Boat:
     canoe = view.players[who[0]].canoes[who[1]]
-    return Boat(*who, looks.cargo_signs(glyphs, canoe.gems, canoe.hold), variant, bool(canoe.elk))
-
-
-def _ghost(view: State, marks: Marks, who: tuple[int, int], glyphs: Glyphs) -> Boat:
-    name = (marks.names or LETTERS)[who[0]]
-    return replace(_boat(view, who, glyphs, "ghost"), meaning=signs.GHOST.of(name=name))
+    meaning = signs.GHOST.of(name=(marks.names or LETTERS)[who[0]]) if variant == "ghost" else None
+    cargo = looks.cargo_signs(glyphs, canoe.gems, canoe.hold)
+    return Boat(*who, cargo, variant, bool(canoe.elk), meaning=meaning)
 
 
 def _to_come(view: State, marks: Marks, trip: Trip, glyphs: Glyphs) -> Boat:
     assert isinstance(trip.piece, CanoeHit)  # noqa: S101 - as the marks promise
-    return replace(_ghost(view, marks, trip.piece, glyphs), will_be=trip.end)
+    return replace(_boat(view, marks, trip.piece, glyphs), will_be=trip.end)
 
 
 _DRIFTERS = {WHIRLPOOL.id: signs.WHIRLPOOL, BEAVER.id: signs.BEAVER}
@@ -245,7 +260,7 @@ def _shortened(row: Row, taken: int, *, from_left: bool) -> Row:
 def _draw_falling(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: Glyphs) -> None:
     """Draw the canoes that will be lost, or that the preview loses, on the falls of their arm."""
     for arm, falls in enumerate(parts.falls):
-        boats = [_ghost(view, marks, (seat, index), glyphs) for seat, index, its in marks.fallen if its == arm]
+        boats = [_boat(view, marks, (seat, index), glyphs) for seat, index, its in marks.fallen if its == arm]
         lost = (trip for trip in marks.trips if trip.end == LOST and arm_of(trip.way[-2]) == arm)
         boats += [_to_come(view, marks, trip, glyphs) for trip in lost]
         rows = [Row(falls.x, falls.y + row, falls.width) for row in range(falls.height)]
@@ -302,22 +317,16 @@ def _draw_lost(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: 
     joe_fell = bool(view.parts[WITH_JOE]) and view.joe.zone == LOST
     if not lost and not joe_fell:
         return
-    names = marks.names or LETTERS
-    spans = _lost_line(lost, names, names, DIAMOND_JOE.word if joe_fell else "", glyphs)
-    if cells(spans) > parts.zones[BANK].width - cell_len(BANK_LABEL) - 3:
-        spans = _lost_line(lost, names, LETTERS, DIAMOND_JOE.sign if joe_fell else "", glyphs)
-    canvas.put_spans(parts.zones[BANK].x + parts.zones[BANK].width - cells(spans), 0, spans)
-
-
-def _lost_line(
-    lost: list[tuple[int, int]], names: Sequence[str], words: Sequence[str], joe: str, glyphs: Glyphs
-) -> Spans:
-    spans: Spans = [(" " + _("lost:"), palette.LOST)]
-    for seat, count in lost:
-        told = [(words[seat], palette.SEATS[seat]), (f"{glyphs.times}{count}", palette.LOST)]
-        spans += [(" ", palette.LOST), *explained(told, signs.LOST.of(name=names[seat], count=count))]
-    return [
-        *spans,
-        *([(" ", palette.LOST), (signs.JOE_LOST.drawn(joe), looks.JOE)] if joe else []),
-        (" ", palette.LOST),
-    ]
+    names, bank = marks.names or LETTERS, parts.zones[BANK]
+    spans: Spans = []
+    for words, joe in ((names, DIAMOND_JOE.word), (LETTERS, DIAMOND_JOE.sign)):
+        spans = [(" " + _("lost:"), palette.LOST)]
+        for seat, count in lost:
+            told = [(words[seat], palette.SEATS[seat]), (f"{glyphs.times}{count}", palette.LOST)]
+            spans += [(" ", palette.LOST), *explained(told, signs.LOST.of(name=names[seat], count=count))]
+        if joe_fell:
+            spans += [(" ", palette.LOST), (signs.JOE_LOST.drawn(joe), looks.JOE)]
+        spans.append((" ", palette.LOST))
+        if cells(spans) <= bank.width - cell_len(BANK_LABEL) - 3:
+            break
+    canvas.put_spans(bank.x + bank.width - cells(spans), 0, spans)

@@ -1,18 +1,254 @@
-"""The players pane: each player in a line or two, or in a block with a framed card."""
+"""The players pane: each player in a line or two, or in a block with a framed card; and how near each is to winning."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import chain
+
+from rich.cells import cell_len
+from rich.style import Style
+
 from niagara_tui.core.i18n import _
-from niagara_tui.core.signs import meaning_of
+from niagara_tui.core.signs import THINKS, Drawn, Meaning, like, meaning_of
 from niagara_tui.games.niagara import signs
-from niagara_tui.games.niagara.board.player_parts import BASE_HAND, Parts, is_wide, legend, legend_rows
+from niagara_tui.games.niagara.board import looks
+from niagara_tui.games.niagara.progress import CLOSED, FOUR, KINDS, Progress, free_gems, progress, ways
+from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
+from niagara_tui.games.niagara.rules.phases import lost_canoes, owes_card, seat_at
 from niagara_tui.games.niagara.rules.river import lowest_number
-from niagara_tui.games.niagara.rules.state import State, hand_of
+from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, NO_CARD, Phase, Player, State, hand_of
+from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.kit.canvas import Canvas, cut
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cells, cut, explained, fit
 from niagara_tui.ui.kit.glyphs import Glyphs
-from niagara_tui.ui.kit.players import PlayersPane, Roster, first_player
+from niagara_tui.ui.kit.players import PlayersPane, Roster, first_player, fit_kind, kind_of, mark
 from niagara_tui.ui.kit.vessels import draw_shield
+
+# -- the parts of a player's lines ---------------------------------------------------------------------
+
+
+_WIDE = 44  # minimum width at which names fit into the line of a hand of seven cards
+_BASE_HAND = 7
+_GAP, _WIDE_GAP = (" ", palette.TEXT), ("  ", palette.TEXT)
+_INDENT = " " * 21  # columns of mark and kind, before the ways to win in the wide form
+
+
+def is_wide(view: State, width: int) -> bool:
+    """Whether names fit into the line of the cards."""
+    return width >= _WIDE + sum(hand_of(view.parts)) - _BASE_HAND
+
+
+def goal_words(goal: Progress) -> str:
+    return goal.label + ("!" if goal.missing <= 1 and not goal.obstacle else "")
+
+
+def goal_style(goal: Progress) -> Style:
+    """The style of a goal: green if reached, glowing if one gem is missing, faint if it cannot be reached."""
+    if goal.obstacle:
+        return palette.UNUSED
+    if goal.missing == 0:
+        return palette.GOOD
+    return palette.GLOW if goal.missing == 1 else palette.WATERY
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The parts of one player's lines, most of a fixed width."""
+
+    view: State
+    roster: Roster
+    seat: int
+    glyphs: Glyphs
+
+    @property
+    def player(self) -> Player:
+        return self.view.players[self.seat]
+
+    @property
+    def name(self) -> str:
+        return self.roster.names[self.seat]
+
+    # -- who plays, with which cards ------------------------------------------------------------------
+
+    def mark(self) -> Spans:
+        """Three cells: turn marker, the seat's letter in its colour, first player marker."""
+        # Nobody is on turn while all choose, while the river or Joe moves, and after the end
+        has_turns = self.view.phase in (Phase.REDEEM, Phase.PADDLE, Phase.RETURN)
+        is_on_turn = has_turns and self.seat == seat_at(self.view, self.view.turn.place)
+        turn, buoy = self.glyphs.turn if is_on_turn else " ", self.glyphs.buoy if self.seat == self.view.first else " "
+        return mark(self.roster, self.seat, LETTERS[self.seat], self.glyphs, turn, buoy)
+
+    def kind(self, width: int = 0) -> Spans:
+        """Who plays: a person, or which bot; in `width` cells if there is a limit."""
+        kind = self.roster.kinds[self.seat]
+        return [(kind_of(self.roster, self.seat, fit_kind(kind, width) if width else kind), palette.FAINT)]
+
+    def who(self, width: int) -> Spans:
+        """Name, who plays, lost canoes."""
+        line: Spans = [*self.mark(), (f" {self.name}", palette.STRONG), ("  ", palette.FAINT), *self.kind()]
+        return cut(line, width - cells(self.lost()), self.glyphs) + self.lost()
+
+    def lost(self) -> Spans:
+        """The number of lost canoes; empty if there are none."""
+        count = lost_canoes(self.view, self.seat)
+        return [(signs.LOST_COUNT.drawn(f" -{count}", name=self.name, count=count), palette.BAD)] if count else []
+
+    @property
+    def moves_river(self) -> bool:
+        """Whether the card shown is the lowest number so far, which moves the river (N-40)."""
+        shown = self.player.played
+        return shown > NO_CARD and 0 < CARD_NUMBERS[shown] == lowest_number(self.view)
+
+    @property
+    def is_laid(self) -> bool:
+        return self.player.played > NO_CARD or self.player.chosen != NO_CARD
+
+    def face(self) -> tuple[str, Style]:
+        """The card of this round as one sign: shown, face down, or being chosen; blank if there is none."""
+        player, view, name = self.player, self.view, self.name
+        if player.played > NO_CARD:
+            card = CARD_WORDS[player.played]
+            if self.moves_river:
+                return signs.LOWEST.drawn(card.key, name=name, card=card.word), palette.GLOW
+            return signs.SHOWN.drawn(card.key, name=name, card=card.spoken), palette.STRONG
+        if player.chosen > NO_CARD and self.seat != self.roster.viewer:  # on a free board all lies open
+            card = CARD_WORDS[player.chosen]
+            return signs.CARD_LAID.drawn(card.key, name=name, card=card.spoken), palette.FAINT
+        if player.chosen != NO_CARD:
+            return signs.LAID.drawn(self.glyphs.hidden, name=name), palette.FAINT
+        if self.seat in self.roster.thinking:
+            return THINKS.drawn(self.glyphs.more, name=name), palette.WATERY
+        is_choosing = view.phase in (Phase.CHOOSE, Phase.PADDLE) and owes_card(view, self.seat)
+        return signs.CHOOSES.drawn("?", name=name) if is_choosing else " ", palette.FAINT
+
+    def card(self) -> Spans:
+        """The card of this round in three cells, such as `[4]`, or `≈4≈` if it moves the river."""
+        (sign, style), wave = self.face(), self.glyphs.waves[1]
+        before, after = (wave, wave) if self.moves_river else "[]" if self.is_laid else "  "
+        return [(like(sign, f"{before}{sign}{after}"), style)]
+
+    def cards(self, width: int) -> Spans:
+        """This round's card and the cards left; with ten cards and little width the former takes one cell."""
+        if sum(hand_of(self.view.parts)) > _BASE_HAND and not is_wide(self.view, width):
+            wave = self.glyphs.waves[1] if self.moves_river else " "
+            return [self.face(), (like(self.face()[0], wave), palette.GLOW), *self.left()]
+        return [*self.card(), _GAP, *self.left()]
+
+    def left(self) -> Spans:
+        """The cards that can still be played, such as `123·56·`; without the tracker one `?` for each."""
+        cards = self.left_each()
+        return [*cards, (" " * (sum(hand_of(self.view.parts)) - len(cards)), palette.UNUSED)]
+
+    def left_each(self) -> Spans:
+        """A sign for each card that can still be played or has been; without the tracker one `?` for each left."""
+        hand = self.player.hand
+        if not self.roster.tracker and self.seat != self.roster.viewer:
+            return explained([("?", palette.UNUSED)] * sum(hand), signs.COUNTED.of(name=self.name, count=sum(hand)))
+        each = [
+            (CARD_WORDS[card].key, palette.TEXT) if held else (self.glyphs.empty, palette.UNUSED)
+            for card, (held, dealt) in enumerate(zip(hand, hand_of(self.view.parts), strict=True), 1)
+            if dealt
+        ]
+        held_now = tuple(card for card, held in enumerate(hand, 1) if held)
+        return explained(each, signs.LEFT.of(name=self.name, cards=held_now))
+
+    # -- gems, and how near they are to winning -------------------------------------------------------
+
+    def gems(self, width: int = 0) -> Spans:
+        """The reserve gem by gem if it fits into `width` cells; else two cells for each colour."""
+        held = enumerate(self.player.reserve)
+        signs_of = looks.gem_signs(self.glyphs)
+        each = [(signs_of[colour] * count + " ", looks.GEMS[colour]) for colour, count in held if count]
+        each = each or [((self.glyphs.empty + " ") * len(COLOURS), palette.UNUSED)]
+        meaning = signs.RESERVE.of(name=self.name, gems=self.player.reserve)
+        counted = looks.gems_line(self.player.reserve, self.glyphs)
+        return explained(each if cells(each) <= width else counted, meaning)
+
+    def ways(self) -> tuple[Progress, Progress, Progress]:
+        return ways(self.player.reserve, free_gems(self.view))
+
+    @property
+    def nearest(self) -> Progress:
+        """The nearest goal that can be reached."""
+        return progress(self.player.reserve, free_gems(self.view))
+
+    def goal_meaning(self, goal: Progress) -> Meaning:
+        if goal.way == FOUR:
+            return signs.FOUR.of(name=self.name, have=goal.have, colour=goal.colour, why_not=goal.why_not)
+        return (signs.KINDS if goal.way == KINDS else signs.SEVEN).of(
+            name=self.name, have=goal.have, why_not=goal.why_not
+        )
+
+    def short_goal(self) -> Spans:
+        """The nearest goal in four cells, such as `2/4■`, `4/5≠` or `1/7 `."""
+        goal = self.nearest
+        kind = (self.glyphs.kinds if goal.way == KINDS else " ", goal_style(goal))
+        if goal.way == FOUR and goal.have:
+            kind = (looks.gem_sign(self.glyphs, goal.colour), looks.GEMS[goal.colour])
+        return explained([(f"{goal.have}/{goal.need}", goal_style(goal)), kind], self.goal_meaning(goal))
+
+    def goal_line(self, goal: Progress, width: int, style: Style | None = None) -> Spans:
+        """The goal in words and as a bar, in its own style or this one."""
+        style = style or goal_style(goal)
+        spans: Spans = [(f"{goal_words(goal):12} ", style)]
+        room = width - cells(spans) - 1
+        # Why the goal cannot be reached, or why gems in the reserve do not count for it, at length or in two words
+        found = (goal.why_not, goal.brief) if goal.why_not else ()
+        if said := next((each for each in found if cell_len(each) <= room), ""):
+            spans.append((said, palette.UNUSED))
+        else:
+            full = max(0, room) * goal.have // goal.need
+            spans += [(self.glyphs.bar * full, style), (self.glyphs.bar_rest * (room - full), palette.UNUSED)]
+        return explained(spans, self.goal_meaning(goal))
+
+    def goal_lines(self, width: int) -> list[Spans]:
+        """The three ways to win with their bars, the nearest one coloured."""
+        return [
+            self.goal_line(way, width, None if way == self.nearest or not way.missing else palette.FAINT)
+            for way in self.ways()
+        ]
+
+    # -- lines ----------------------------------------------------------------------------------------
+
+    def one_line(self, width: int) -> Spans:
+        """Everything in one line, with the name if it is wide enough."""
+        name: Spans = [(f" {fit(self.name, 9, self.glyphs)} ", palette.TEXT)] if is_wide(self.view, width) else []
+        line = [*self.mark(), *name, *self.cards(width), _GAP, *self.gems(), _GAP, *self.short_goal()]
+        return line + self.lost() if width >= cells(line) + 3 else line
+
+    def cards_and_gems(self, width: int) -> Spans:
+        indent = " " * (3 if sum(hand_of(self.view.parts)) > _BASE_HAND else 4)
+        return [(indent, palette.TEXT), *self.cards(width), _GAP, *self.gems(), _GAP, *self.short_goal()]
+
+    def wide_top(self, *, with_card: bool = False) -> Spans:
+        """The first line of the wide form: name, cards, reserve, lost canoes; the card where it has no frame."""
+        name = (f" {fit(self.name, 11, self.glyphs)} ", palette.STRONG)
+        card = [*self.card(), _WIDE_GAP] if with_card else []
+        gems = [part for text, style in self.gems() for part in ((text, style), (like(text, " "), style))]
+        return [*self.mark(), name, *card, *self.left(), _WIDE_GAP, *gems, *self.lost()]
+
+    def wide_ways(self, width: int, *, all_three: bool) -> list[Spans]:
+        """Who plays, and the nearest way to win or all three with their bars, one per line."""
+        start: Spans = [("    ", palette.FAINT), *self.kind(16), (" ", palette.FAINT)]
+        room = width - cells(start)
+        first, *others = self.goal_lines(room) if all_three else [self.goal_line(self.nearest, room)]
+        return [[*start, *first], *([(_INDENT, palette.FAINT), *line] for line in others)]
+
+    def other_ways(self, width: int) -> Spans:
+        """The ways to win that are not the nearest, in words only; those that cannot be completed are last.
+
+        They are fainter, and where there is room a word says that they are closed.
+        """
+        others = sorted((way for way in self.ways() if way != self.nearest), key=lambda way: bool(way.obstacle))
+        words = [f"{goal_words(way)} ({CLOSED})" if way.obstacle else goal_words(way) for way in others]
+        if cell_len("  ".join(words)) > width - len(_INDENT):
+            words = [goal_words(way) for way in others]
+        spans: Spans = [(_INDENT, palette.FAINT)]
+        for gap, way, each in zip(("", "  "), others, words, strict=True):
+            style = palette.UNUSED if way.obstacle else palette.FAINT
+            spans.append((Drawn(f"{gap}{each}", self.goal_meaning(way)), style))
+        return spans
+
 
 # -- blocks --------------------------------------------------------------------------------------------
 
@@ -34,40 +270,38 @@ def block_rows(rows: int, width: int, *, is_wide: bool) -> int:
     return ways if rows >= ways else CARD_ROWS
 
 
-def draw_block(canvas: Canvas, parts: Parts, y: int, rows: int, *, is_wide: bool) -> None:
-    """Draw a player in `rows` rows from row `y` on, at least `CARD_ROWS`."""
-    filled = block_rows(rows, canvas.width, is_wide=is_wide)
+def draw_block(canvas: Canvas, parts: Parts, y: int, filled: int, *, is_wide: bool) -> None:
+    """Draw a player in so many rows, one of `block_rows`, from row `y` on."""
     if filled >= PORTRAIT_ROWS:
         _draw_portrait(canvas, parts, y, filled)
         return
     _draw_card(canvas, parts, 0, y)
     room = canvas.width - _BESIDE
     if is_wide:
-        ways = parts.wide_ways(room) if filled >= _WAYS_WIDE else [parts.wide_rest(room), parts.other_ways(room)]
-        lines = [parts.wide_top(), *ways]
+        shows_all = filled >= _WAYS_WIDE
+        lines = [parts.wide_top(), *parts.wide_ways(room, all_three=shows_all)]
+        lines += [] if shows_all else [parts.other_ways(room)]
     else:
-        goals = parts.goals.lines(room) if filled >= _WAYS_NARROW else [parts.goals.line(room)]
-        lines = [parts.who(room), parts.left_and_gems(), *goals]
-    for row, line in enumerate(lines, y):
-        canvas.put_spans(_BESIDE, row, cut(line, room, parts.glyphs))
+        goals = parts.goal_lines(room) if filled >= _WAYS_NARROW else [parts.goal_line(parts.nearest, room)]
+        lines = [parts.who(room), [*parts.left(), _WIDE_GAP, *parts.gems()], *goals]
+    canvas.put_lines(_BESIDE, y, (cut(line, room, parts.glyphs) for line in lines))
 
 
 def _draw_portrait(canvas: Canvas, parts: Parts, y: int, rows: int) -> None:
     """Draw a badge in the seat's colour, name, cards and reserve, and below them the three ways to win."""
     glyphs, width = parts.glyphs, canvas.width
-    room = width - _BESIDE_BADGE - CARD_WIDTH - 1
-    # Draw the seat's letter on a shield of its colour, with the marks of turn and first player beside it
+    # The seat's letter on a shield of its colour, with the marks of turn and first player beside it
     turn, (letter, _style), buoy = parts.mark()
     canvas.put_spans(0, y, [turn])
     draw_shield(canvas, 1, y, (_BADGE - 2, CARD_ROWS), (parts.seat, letter), parts.glyphs)
     canvas.put_spans(0, y + 2, [buoy])
     _draw_card(canvas, parts, width - CARD_WIDTH, y)
-    canvas.put_spans(_BESIDE_BADGE, y, cut(parts.name(), room, glyphs))
-    canvas.put_spans(_BESIDE_BADGE, y + 1, cut(parts.kind() + parts.lost(), room, glyphs))
-    ways_at = y + rows - len(parts.goals.lines(0))
-    if rows >= FANNED_ROWS:
+    lines = [[(parts.name, palette.STRONG)], [*parts.kind(), *parts.lost()]]
+    if rows < FANNED_ROWS:  # the cards left side by side, with gaps between
+        lines.append([each for card in parts.left_each() for each in (card, (like(card[0], " "), palette.UNUSED))])
+    else:
+        # The cards left as cards, each in three cells of three rows
         fits_beside = _BESIDE_BADGE + 3 * sum(hand_of(parts.view.parts)) <= width
-        # Draw the cards left side by side, each in three cells of three rows
         x, top, cards = _BESIDE_BADGE if fits_beside else 0, y + CARD_ROWS, parts.left_each()
         if cards and (meaning := meaning_of(cards[0][0])) is not None:
             canvas.tell(x, top, 3 * len(cards), CARD_ROWS, meaning)
@@ -76,19 +310,17 @@ def _draw_portrait(canvas: Canvas, parts: Parts, y: int, rows: int) -> None:
             canvas.frame(x, top, 3, CARD_ROWS, glyphs.box, palette.FAINT if is_held else palette.UNUSED)
             canvas.put(x + 1, top + 1, str(sign), style)
             x += 3
-    else:
-        canvas.put_spans(_BESIDE_BADGE, y + 2, cut(parts.left_apart(), room, glyphs))
-    canvas.put_spans(
-        _BESIDE_BADGE, ways_at - 1, cut(parts.gem_signs(width - _BESIDE_BADGE), width - _BESIDE_BADGE, glyphs)
-    )
-    for row, line in enumerate(parts.goals.lines(width - _BESIDE_BADGE), ways_at):
-        canvas.put_spans(_BESIDE_BADGE, row, cut(line, width - _BESIDE_BADGE, glyphs))
+    room = width - _BESIDE_BADGE
+    canvas.put_lines(_BESIDE_BADGE, y, (cut(line, room - CARD_WIDTH - 1, glyphs) for line in lines))
+    below = [parts.gems(room), *parts.goal_lines(room)]
+    canvas.put_lines(_BESIDE_BADGE, y + rows - len(below), (cut(line, room, glyphs) for line in below))
 
 
 def _draw_card(canvas: Canvas, parts: Parts, x: int, y: int) -> None:
     """Draw the card of this round in a frame; waves at its foot mark the one that moves the river."""
     glyphs, (sign, style) = parts.glyphs, parts.face()
-    canvas.frame(x, y, CARD_WIDTH, CARD_ROWS, glyphs.box, parts.rim())
+    rim = palette.GLOW if parts.moves_river else palette.FAINT if parts.is_laid else palette.UNUSED
+    canvas.frame(x, y, CARD_WIDTH, CARD_ROWS, glyphs.box, rim)
     canvas.put(x + 1, y + 1, sign * 3 if sign == glyphs.hidden else sign.center(3), style)
     if (meaning := meaning_of(sign)) is not None:
         canvas.tell(x, y, CARD_WIDTH, CARD_ROWS, meaning)
@@ -103,55 +335,59 @@ Columns = tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...]]
 _CARD, _LEFT, _GEMS, _GOAL = (
     head.drawn(head.shown) for head in (signs.HEAD_CARD, signs.HEAD_LEFT, signs.HEAD_GEMS, signs.HEAD_GOAL)
 )
-_NARROW: Columns = (((7, _LEFT), (15, _GEMS), (26, _GOAL)), ((4, _CARD), (16, _GEMS), (27, _GOAL)))
-_WIDE: Columns = (((13, _CARD), (18, _LEFT), (26, _GEMS), (37, _GOAL)), ((15, _CARD), (21, _LEFT), (30, _GEMS)))
-_NARROW_MORE: Columns = (((5, _LEFT), (6, _GEMS), (17, _GOAL)), ((5, _LEFT), (6, _GEMS), (17, _GOAL)))
+_NARROW_HEADS: Columns = (((7, _LEFT), (15, _GEMS), (26, _GOAL)), ((4, _CARD), (16, _GEMS), (27, _GOAL)))
+_WIDE_HEADS: Columns = (
+    ((13, _CARD), (18, _LEFT), (26, _GEMS), (37, _GOAL)),
+    ((15, _CARD), (21, _LEFT), (30, _GEMS)),
+)
+_NARROW_HEADS_OF_MORE: Columns = (((5, _LEFT), (6, _GEMS), (17, _GOAL)), ((5, _LEFT), (6, _GEMS), (17, _GOAL)))
 """Columns and words of the header, for one line per player and for two.
 
-Gems and goal stand where a hand of seven cards leaves them; in `_NARROW_MORE`, for larger hands, beside one of none.
+Gems and goal stand where a hand of seven cards leaves them; for larger hands in narrow panes, beside one of none.
 """
 
 _HEIGHTS = (FANNED_ROWS + 1, PORTRAIT_ROWS + 1, PORTRAIT_ROWS, 6, 5, 4, CARD_ROWS)
 """Rows per player to try where the card has a frame, the highest first."""
 _SPREAD = 2  # maximum rows by which players are further apart than they need, where there is room
+_NAMES_IN_A_LINE = 4
+
+
+def _block_height(view: State, width: int, height: int) -> int:
+    """The rows of each player's block, with any rule below it, which the last one does without; 0 if none fits."""
+    for rows in _HEIGHTS:
+        filled = block_rows(rows, width, is_wide=is_wide(view, width - _BESIDE))
+        if rows <= filled + 1 and height >= rows * (view.seats - 1) + filled:
+            return rows
+    return 0
 
 
 def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw every player as large as fits: in a line or two, or as a block with a framed card."""
     canvas = Canvas(width, height)
-    rows = next((rows for rows in _HEIGHTS if _fits(view, width, height, rows)), 0)
+    rows = _block_height(view, width, height)
     if not rows:
-        return _draw_lines(canvas, view, roster, glyphs)
-    is_wide = _is_wide_beside_card(view, width)
-    filled = block_rows(rows, width, is_wide=is_wide)
+        _draw_lines(canvas, view, roster, glyphs)
+        return canvas
+    is_wide_beside_card = is_wide(view, width - _BESIDE)
+    filled = block_rows(rows, width, is_wide=is_wide_beside_card)
     apart = min(rows + _SPREAD, (height - filled) // max(1, view.seats - 1))
     for seat in range(view.seats):
         y = seat * apart
-        draw_block(canvas, Parts(view, roster, seat, glyphs), y, rows, is_wide=is_wide)
+        draw_block(canvas, Parts(view, roster, seat, glyphs), y, filled, is_wide=is_wide_beside_card)
         if apart > filled and seat + 1 < view.seats:
             canvas.put(0, y + (filled + apart) // 2, glyphs.rule * width, palette.UNUSED)
     return canvas
 
 
-def _fits(view: State, width: int, height: int, rows: int) -> bool:
-    """Whether blocks of that height fit; the last one needs no rule below it."""
-    filled = block_rows(rows, width, is_wide=_is_wide_beside_card(view, width))
-    return rows <= filled + 1 and height >= rows * (view.seats - 1) + filled
-
-
-def _is_wide_beside_card(view: State, width: int) -> bool:
-    return is_wide(view, width - CARD_WIDTH - 1)
-
-
-def _draw_lines(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> Canvas:
+def _draw_lines(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> None:
     """Draw every player in one line or two."""
     width, height = canvas.width, canvas.height
     rows = max(1, min(2, height // view.seats))
     y = int(height > rows * view.seats)  # below the header
     if y:
-        columns, beside = _WIDE, sum(hand_of(view.parts)) - BASE_HAND
+        columns, beside = _WIDE_HEADS, sum(hand_of(view.parts)) - _BASE_HAND
         if not is_wide(view, width):
-            columns, beside = (_NARROW_MORE, beside + BASE_HAND) if beside else (_NARROW, 0)
+            columns, beside = (_NARROW_HEADS_OF_MORE, beside + _BASE_HAND) if beside else (_NARROW_HEADS, 0)
         for x, word in columns[rows - 1]:
             canvas.put(x + beside if word in (_GEMS, _GOAL) else x, 0, word, palette.UNUSED)
     for seat in range(view.seats):
@@ -159,31 +395,39 @@ def _draw_lines(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> 
         if rows == 1:
             lines = [parts.one_line(width)]
         elif is_wide(view, width):
-            lines = [parts.wide_line(), parts.wide_rest(width)]
+            lines = [parts.wide_top(with_card=True), *parts.wide_ways(width, all_three=False)]
         else:
             lines = [parts.who(width), parts.cards_and_gems(width)]
         canvas.put_lines(0, y, lines)
         y += rows
     if rows == 1 and not is_wide(view, width) and height >= y + legend_rows(view.seats):
-        canvas.put_lines(0, y, legend(view, roster, width, glyphs))
-    return canvas
+        # The seats' letters with their names, for lines that have no room for names
+        across = -(-view.seats // legend_rows(view.seats))
+        room = max(1, (width + 1) // across - 3)
+        names: list[Spans] = []
+        for seat, name in enumerate(roster.names[: view.seats]):
+            letter = mark(roster, seat, LETTERS[seat], glyphs, " ", " ")[1]
+            names.append([letter, (f" {fit(name, room, glyphs)} ", palette.TEXT)])
+        starts = range(0, view.seats, across)
+        canvas.put_lines(0, y, (chain.from_iterable(names[start : start + across]) for start in starts))
+
+
+def legend_rows(seats: int) -> int:
+    """Number of lines of the legend of names."""
+    return 1 if seats <= _NAMES_IN_A_LINE else 2
 
 
 def legend_of_signs(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> list[str]:
     """What the signs of the pane mean at this size: of a goal without words, of the lowest number, of who is first."""
     found = []
-    # Whether goals are told in words: in blocks, and in wide players of two lines
-    if not (_is_in_blocks(view, width, height) or (is_wide(view, width) and height >= 2 * view.seats)):
+    is_in_blocks = _block_height(view, width, height) > 0
+    # Goals are told in words in blocks, and in wide players of two lines
+    if not (is_in_blocks or (is_wide(view, width) and height >= 2 * view.seats)):
         found.append(signs.GOALS_BRIEFLY.drawn(signs.GOALS_BRIEFLY.shown))
-    if lowest_number(view) and not _is_in_blocks(view, width, height):
+    if lowest_number(view) and not is_in_blocks:
         # Translators: the sign stands beside the card that moves the river.
         found.append(signs.LOWEST_BRIEFLY.drawn(_("{sign} lowest number").format(sign=glyphs.waves[1])))
     return [*found, first_player(roster.names[view.first], glyphs)]
-
-
-def _is_in_blocks(view: State, width: int, height: int) -> bool:
-    """Whether each player has a block with a framed card."""
-    return any(_fits(view, width, height, rows) for rows in _HEIGHTS)
 
 
 class NiagaraPlayers(PlayersPane[State]):

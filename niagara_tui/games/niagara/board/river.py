@@ -13,11 +13,9 @@ from textual.message import Message
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.board import looks
-from niagara_tui.games.niagara.board.afloat import CanoeHit
-from niagara_tui.games.niagara.board.canoes import JOE, Boat, draw_elk, hull
+from niagara_tui.games.niagara.board.canoes import JOE, Boat, CanoeHit, draw_elk, hull
 from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, Chart, Stream, arm_of, chart
 from niagara_tui.games.niagara.board.picture import Marks, draw_river
-from niagara_tui.games.niagara.board.sites import draw_flying_gem
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, DEPTH, LOST, NONE, RED, SITE, SIX, UP_RIVER
 from niagara_tui.games.niagara.rules.gems import total
@@ -209,23 +207,21 @@ def _middle(rect: Region, breadth: int = 4) -> Place:
 # -- gems ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Holder:
-    """A holder of gems: its place, and by how many its gems of each colour have increased."""
-
-    place: Place
-    gained: tuple[int, ...]
-    is_landing: bool = False
+_Holder = tuple[Place, list[int], bool]  # its place, by how many its gems of each colour increase, whether it is a bank
 
 
 def _gems(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived: float) -> Iterator[Sprite]:
     """Sprites of gems that change their holder; a gem that is won gleams on the bank for a moment."""
-    holders = [
-        _Holder(_canoe_place(name, was, now, before, after, parts), _gain(was.gems, now.gems))
+
+    def gain(was: Sequence[int], now: Sequence[int]) -> list[int]:
+        return [new - old for old, new in zip(was, now, strict=True)]
+
+    holders: list[_Holder] = [
+        (_canoe_place(name, was, now, before, after, parts), gain(was.gems, now.gems), False)
         for name, was, now in _pairs(before.view, after.view)
     ]
     for site, old, new in zip(parts.sites, before.view.sites, after.view.sites, strict=True):
-        holders.append(_Holder(_middle(site), _gain(old.gems, new.gems)))
+        holders.append((_middle(site), gain(old.gems, new.gems), False))
     bank = parts.zones[BANK]
     for seat, (earlier, later) in enumerate(zip(before.view.players, after.view.players, strict=True)):
         # The quay's edge above the seat's canoe that has landed
@@ -235,18 +231,18 @@ def _gems(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived
             if thing.seat == seat and now.zone == BANK and total(was.gems) and thing in after.spots
         ]
         place = (spots[0][0] + 1 if spots else bank.right - 4), max(0, bank.y - 1)
-        holders.append(_Holder(place, _gain(earlier.reserve, later.reserve), is_landing=True))
+        holders.append((place, gain(earlier.reserve, later.reserve), True))
     is_in_pixels = glyphs.half_blocks and parts.disc >= _IN_PIXELS
     for colour in range(len(COLOURS)):
         sign = ((looks.gem_sign(glyphs, colour), looks.GEMS[colour]),)
-        figure = Figure(body=partial(draw_flying_gem, colour=colour)) if is_in_pixels else Figure(sign)
-        givers = chain.from_iterable(repeat(holder, -holder.gained[colour]) for holder in holders)
-        takers = chain.from_iterable(repeat(holder, holder.gained[colour]) for holder in holders)
-        for giver, taker in zip(givers, takers, strict=False):
-            yield Sprite(None, figure, (giver.place, taker.place), arrived, _FLIGHT)
-            if taker.is_landing:
+        figure = Figure(body=partial(looks.draw_gem, colour=colour, in_flight=True)) if is_in_pixels else Figure(sign)
+        givers = chain.from_iterable(repeat(place, -gained[colour]) for place, gained, _is_bank in holders)
+        takers = chain.from_iterable(repeat((place, bank), gained[colour]) for place, gained, bank in holders)
+        for giver, (taker, is_bank) in zip(givers, takers, strict=False):
+            yield Sprite(None, figure, (giver, taker), arrived, _FLIGHT)
+            if is_bank:
                 won = (("+", palette.STAGE_TITLE), *sign, (" ", palette.STAGE))
-                yield Sprite(None, Figure(won), (taker.place,), arrived + _FLIGHT, _GLEAM)
+                yield Sprite(None, Figure(won), (taker,), arrived + _FLIGHT, _GLEAM)
 
 
 def _canoe_place(name: CanoeHit, was: Canoe, now: Canoe, before: Picture, after: Picture, parts: Chart) -> Place:
@@ -259,10 +255,6 @@ def _canoe_place(name: CanoeHit, was: Canoe, now: Canoe, before: Picture, after:
     known = after if name in after.spots and (now.zone == BANK or SITE[min(now.zone, LOST - 1)] != NONE) else before
     x, y = known.spots.get(name, _middle(parts.falls[0]))
     return x + (known.figures[name].breadth // 2 if name in known.figures else 2), y
-
-
-def _gain(was: Sequence[int], now: Sequence[int]) -> tuple[int, ...]:
-    return tuple(new - old for old, new in zip(was, now, strict=True))
 
 
 # -- the pane ------------------------------------------------------------------------------------------

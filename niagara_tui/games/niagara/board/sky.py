@@ -57,17 +57,6 @@ def _place(view: State, sky: int, text: str) -> str:
     return row.drawn(text, sky=signed(sky), weather=WEATHERS[sky - SKY_LOW], change=sky)
 
 
-def beaver_line(view: State, glyphs: Glyphs) -> str:
-    """What the beaver does next (S-40, S-42); empty without a beaver."""
-    if view.beaver == OFF:
-        return ""
-    if view.beaver == AT_TOP:
-        return signs.BEAVER_WAITS.drawn(_("{beaver} comes with the storm (+2)").format(beaver=glyphs.of(BEAVER)))
-    said = _("{beaver} on {zone}: clears the sky when it falls")
-    zone = ZONES[view.beaver]
-    return signs.BEAVER.drawn(said.format(beaver=glyphs.of(BEAVER), zone=zone), zone=zone)
-
-
 def river_sum(view: State) -> str:
     """The river's movement as known so far: the lowest card shown plus the sky (N-40)."""
     return ", ".join(_clauses(view))
@@ -104,13 +93,6 @@ def still_open(view: State) -> str:
     return _("a cloud may still change it") if lowest_number(view) == 1 else _("others may still change it")
 
 
-def next_arm(view: State, glyphs: Glyphs) -> str:
-    """The arm that the river's next step feeds, in words (N-42)."""
-    if view.next_arm == LEFT:
-        return signs.NEXT_LEFT.drawn(glyphs.next_left + " " + _("left arm is next"))
-    return signs.NEXT_RIGHT.drawn(_("right arm is next") + " " + glyphs.next_right)
-
-
 def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw the track and, as far as they fit, the marker below it, the river's sum and the next arm."""
     canvas = Canvas(width, height)
@@ -131,19 +113,29 @@ def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
     said = _lines_below_track(view, width - 1, glyphs)
     canvas.put_lines(1, rest, said)
     if view.phase != Phase.OVER:
-        canvas.put(1, rest + len(said), next_arm(view, glyphs), palette.WATERY)
+        # The arm that the river's next step feeds, in words (N-42)
+        left_next = signs.NEXT_LEFT.drawn(glyphs.next_left + " " + _("left arm is next"))
+        right_next = signs.NEXT_RIGHT.drawn(_("right arm is next") + " " + glyphs.next_right)
+        told = left_next if view.next_arm == LEFT else right_next
+        canvas.put(1, rest + len(said), told, palette.WATERY)
     return canvas
 
 
 def _lines_below_track(view: State, width: int, glyphs: Glyphs) -> list[Spans]:
-    """The river's sum in one line, or its parts below each other, then the beaver's line."""
+    """The river's sum in one line, or its parts below each other; then what the beaver does next (S-40, S-42)."""
     first, *rest = _clauses(view)
     lines: list[Spans] = [[(each, palette.TEXT)] for each in (first, *rest)]
     if cell_len(river_sum(view)) <= width:
         before = like(first, f"{first}, " if rest else first)
         lines = [[(before, palette.TEXT), *((each, palette.TEXT) for each in rest)]]
-    beaver = beaver_line(view, glyphs)
-    return [*lines, [(beaver, palette.TEXT)]] if beaver else lines
+    if view.beaver == OFF:
+        return lines
+    if view.beaver == AT_TOP:
+        said = signs.BEAVER_WAITS.drawn(_("{beaver} comes with the storm (+2)").format(beaver=glyphs.of(BEAVER)))
+    else:
+        zone, says = ZONES[view.beaver], _("{beaver} on {zone}: clears the sky when it falls")
+        said = signs.BEAVER.drawn(says.format(beaver=glyphs.of(BEAVER), zone=zone), zone=zone)
+    return [*lines, [(said, palette.TEXT)]]
 
 
 class Sky(FramedPane[State]):

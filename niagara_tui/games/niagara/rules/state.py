@@ -16,6 +16,7 @@ from pydantic.dataclasses import dataclass
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import STRICT, Flag, Inputs, Int8, Int16, Named, NamedCounts, NamedFlags, Width
 from niagara_tui.core.labelled import Labelled
+from niagara_tui.core.notation import Notation
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import (
     ARMS,
@@ -300,3 +301,21 @@ def hand_of(parts: Sequence[int]) -> list[int]:
 def holds_of(parts: Sequence[int]) -> tuple[int, int]:
     """The capacities of a player's two canoes, in gems (N-5, S-1)."""
     return (1, 2) if parts[WITH_DOUBLES] else (1, 1)
+
+
+# -- in a line of text --------------------------------------------------------------------------------
+
+NOTATION = Notation(
+    words={
+        **dict(zip(COLOURS, "vwybr", strict=True)),
+        "cloud": "C",
+        "lasso": "L",
+        "1/2/3": "P",
+        PARTS[WITH_DOUBLES]: "doubles",
+        PARTS[WITH_WAITING]: "waiting",
+    },
+    inline={Canoe: ("zone", "gems", "elk", "lassoed", "hold"), Site: ("gems",)},
+    order=("seats", "round", "phase", "first", "sky", "next_arm", "steps", "sites"),
+    usual={"hold": 1, "chosen": "none", "played": "none"},
+)
+"""How positions are written in a line: gems and cards as letters, a canoe as its place and its load."""
