@@ -90,7 +90,11 @@ async def test_42_9_while_a_hint_waits_how_long_it_takes_stands_in_one_place(
         hints._set_progress(seat, 0.1)
         await asyncio.Event().wait()
 
+    async def load(_hints: Hints, _seat: int) -> None:
+        """No process is started."""
+
     monkeypatch.setattr(Hints, "ask", think)
+    monkeypatch.setattr(Hints, "load", load)
     match = new_match("human", "mcts:hard", "mcts:hard")
     bots = SilentBots(match)
     async with session(TableApp(match, bots, tmp_path), size=(120, 40)) as (app, pilot):

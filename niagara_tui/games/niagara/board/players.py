@@ -111,9 +111,6 @@ class Parts:
             if self.moves_river:
                 return signs.LOWEST.drawn(card.key, name=name, card=card.word), palette.GLOW
             return signs.SHOWN.drawn(card.key, name=name, card=card.spoken), palette.STRONG
-        if player.chosen > NO_CARD and self.seat != self.roster.viewer:  # on a free board all lies open
-            card = CARD_WORDS[player.chosen]
-            return signs.CARD_LAID.drawn(card.key, name=name, card=card.spoken), palette.FAINT
         if player.chosen != NO_CARD:
             return signs.LAID.drawn(self.glyphs.hidden, name=name), palette.FAINT
         if self.seat in self.roster.thinking:
