@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import status_of
-from niagara_tui.cli.launch import add_launch_arguments, launch
+from niagara_tui.cli.launch import add_launch_arguments, launch, saves_folder
 from niagara_tui.cli.output import add_force_argument, check_free
 from niagara_tui.cli.printing import Bar, print_columns, print_error, print_json, say
 from niagara_tui.core.errors import BadInput
@@ -150,7 +150,7 @@ def _own_mistakes(chosen: argparse.Namespace) -> int:
     from niagara_tui.study.puzzles.mistakes import in_turn, waiting
 
     kept, today = load_progress(), local_time().date()
-    found = waiting(SaveFolder(chosen.saves), lambda key: kept.awaits(key, today))
+    found = waiting(SaveFolder(saves_folder(chosen)), lambda key: kept.awaits(key, today))
     if chosen.list:
         print_columns(*((task.title, task.remark) for task in (mistake_task([each], kept) for each in found)))
         return 0

@@ -176,3 +176,13 @@ def test_43_the_second_of_two_plans_does_not_count_as_first_sight(config: Path) 
     for cost in (10.0, 0.0):
         progress.keep_try(a_puzzle().lasting_id, cost, None, config)
     assert about(a_puzzle(), progress.load(config)[0]).endswith(", solved")
+
+
+def test_62_1_where_none_of_ones_mistakes_waits_a_sentence_says_so_without_a_folder_named(
+    niagara: Niagara, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("NIAGARA_SAVES", str(tmp_path / "none"))
+    assert niagara("puzzle", "mine", "--list").out == ""
+    said = niagara("puzzle", "mine")
+    assert (said.status, said.out) == (2, "")
+    assert "none of your mistakes waits" in said.err.lower()
