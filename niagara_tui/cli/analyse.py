@@ -87,7 +87,7 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         film = RecordFilm(source) if isinstance(source, Record) else source
         decision = decision_of(film, at, arguments.seat_index(chosen.seat, letters_of(film)))
-        plans = plans_of(decision, chosen.plans or ())
+        plans = plans_of(decision, chosen.plans) if chosen.plans else ()
     except BadInput as error:
         raise BadInput(labelled(label(name), str(error))) from error
     get_ready(decision.game)

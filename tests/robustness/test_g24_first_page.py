@@ -107,7 +107,7 @@ async def test_goals_that_cannot_be_read_are_named_on_the_first_page(tmp_path: P
     [
         ({"game": "chess"}, "A match in chess cannot be played here: there is no game called 'chess'"),
         ({"players": [*best_of(3).players] * 4}, "Up the River is for 2 to 4 players, not 8"),
-        ({"options": {"elk": "o"}}, "A match in upriver cannot be played here: the options are wrong"),
+        ({"options": {"elk": "o"}}, "A match in Up the River cannot be played here: the options are wrong"),
         ({"id": "00000001"}, "The file of your matches is broken (two matches have the same id"),
         ({"players": best_of(3).players[:1]}, "The file of your matches is broken (contests.1.players: it has 1"),
     ],

@@ -25,6 +25,7 @@ from niagara_tui.ui.screens.dialogs import (
     Message,
     Opening,
     PlayedBefore,
+    PlayOn,
     Unsaved,
 )
 from niagara_tui.ui.screens.ending import Ending, outcome_of
@@ -64,6 +65,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (Opening(50_000, partial(Event().wait, 3.0)), "esc Leave"),
         (Unsaved("the folder", "it is full", "another folder"), "k Keep it there"),
         (PlayedBefore("Challenge: you: conceded.", can_look=True), "a Play again"),
+        (PlayOn(), "o Other luck"),
     ]
     return {type(dialog): (dialog, key) for dialog, key in shown}
 
