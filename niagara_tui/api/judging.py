@@ -64,9 +64,9 @@ def analyse(  # noqa: PLR0913 - what is judged, and how long
         wrong = _("{given} is not a number of seconds above 0 and up to {most}")
         raise BadInput(wrong.format(given=shown(time), most=MOST_SECONDS))
     moment, workers = None if at is None else text_given(at), whole_number("threads", threads, 1, 1000)
-    found = _to_judge(what, saves)
-    letters = decisions.letters_of(found)
-    decision = decisions.decision_of(found, moment, seat_given(seat, found.game, len(letters)))
+    source = _to_judge(what, saves)
+    letters = decisions.letters_of(source)
+    decision = decisions.decision_of(source, moment, seat_given(seat, source.game, len(letters)))
     asked = decisions.plans_of(decision, [list_given(plan) for plan in list_given(plans)]) if plans is not None else ()
     return analysing.analyse(decision, float(time), plans=asked, threads=workers)
 
@@ -82,8 +82,8 @@ def _to_judge(what: object, saves: PathLike | None) -> Position[Any] | RecordFil
         case Film():
             raise BadInput(_("this film does not hold what its seats saw, so nothing in it can be judged"))
     folder = folder_given(saves)
-    found = read_file_or_save(str(path_given(what)), folder.read, positions.position_or_record)
-    return RecordFilm(found) if isinstance(found, Record) else found
+    contents = read_file_or_save(str(path_given(what)), folder.read, positions.position_or_record)
+    return RecordFilm(contents) if isinstance(contents, Record) else contents
 
 
 def review(
@@ -115,8 +115,8 @@ def review(
     def make(record: Record, effort: Effort) -> Review:
         return make_review(record, effort, report)
 
-    found, _problem = kept_or_made(film, Effort.DEEP if deep else Effort.QUICK, make, folder, name)
-    return ReviewDocument(film, found, only=only)
+    account, _problem = kept_or_made(film, Effort.DEEP if deep else Effort.QUICK, make, folder, name)
+    return ReviewDocument(film, account, only=only)
 
 
 def picture(

@@ -121,8 +121,8 @@ def _seated(game: Game[Any], players: object) -> tuple[list[str], list[str]]:
         check_names([*own.values()])
         seated = seated_players([HUMAN if seat in own else player for seat, player in enumerate(players)], game)
     except BotError as error:
-        said = _("players: {wrong}; the name of a person begins with a capital letter")
-        raise BadInput(said.format(wrong=error)) from error
+        sentence = _("players: {wrong}; the name of a person begins with a capital letter")
+        raise BadInput(sentence.format(wrong=error)) from error
     except BadInput as error:
         raise error if len(players) not in game.seats else BadInput(f"players: {error}") from error
     letters = game.letters[: len(players)]
@@ -164,17 +164,17 @@ def save(what: Match[Any] | Position[Any] | Shared, path: PathLike) -> None:
     Raises:
         BadInput: it is none of these, or the file cannot be written or is a folder; what was there is left unchanged.
     """
-    given: object = what  # whatever a program passes
-    match given:
+    source: object = what  # whatever a program passes
+    match source:
         case Match():
-            data = write_record(given.film().record)
+            data = write_record(source.film().record)
         case Position():
-            data = positions.write(given)
+            data = positions.write(source)
         case Shared():
-            data = write_shared(given)
+            data = write_shared(source)
         case _:
             wrong = _("what is saved is a match, a position or a shared copy, not {given}")
-            raise BadInput(wrong.format(given=shown(given)))
+            raise BadInput(wrong.format(given=shown(source)))
     with Output(path_given(path)) as output:
         output.write(data)
 
@@ -208,9 +208,9 @@ def saves(folder: PathLike | None = None) -> list[Summary]:
     Raises:
         BadInput: the folder cannot be listed.
     """
-    found = folder_given(folder)
-    found.check_listable()
-    return found.summaries()
+    saves = folder_given(folder)
+    saves.check_listable()
+    return saves.summaries()
 
 
 # -- sharing ------------------------------------------------------------------------------------------
@@ -240,10 +240,10 @@ def parse_game(text: str) -> Record | Shared:
     Raises:
         BadInput: it is none of these, or wrong.
     """
-    found = read_pasted(text_given(text))
-    if isinstance(found, Position):
+    game = read_pasted(text_given(text))
+    if isinstance(game, Position):
         raise BadInput(_("this is a position, not a game"))
-    return found
+    return game
 
 
 def challenge(what: Match[Any] | Record | PathLike, *, saves: PathLike | None = None) -> str:

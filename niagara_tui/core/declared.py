@@ -22,9 +22,9 @@ def describe_fields(view: Any, names: Sequence[str], seat_lists: Collection[str]
     """
     adapter: TypeAdapter[Any] = TypeAdapter(type(view))
     fields = adapter.dump_python(view, mode="json")
-    shown = {name: value for name, value in fields.items() if name not in OMITTED_FIELDS}
-    by_seat = {name: value for name, value in shown.items() if name in seat_lists}
-    shared = [f"{labelled(_words(name).capitalize(), _value(shown[name]))}." for name in shown if name not in by_seat]
+    values = {name: value for name, value in fields.items() if name not in OMITTED_FIELDS}
+    by_seat = {name: value for name, value in values.items() if name in seat_lists}
+    shared = [f"{labelled(_words(name).capitalize(), _value(values[name]))}." for name in values if name not in by_seat]
     return [*shared, *(_player(seat, names[seat], by_seat) for seat in range(view.seats))]
 
 

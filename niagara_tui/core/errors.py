@@ -59,8 +59,8 @@ def sentence(error: ValidationError) -> str:
 
 def sentences(error: ValidationError) -> list[str]:
     """Format all errors of a validation, each as `field: what is wrong`."""
-    found = sorted(error.errors(include_url=False), key=lambda wrong: wrong["type"] == "missing")
-    return [_sentence(wrong) for wrong in found]  # an unknown word first, which may have been meant for a missing one
+    errors = sorted(error.errors(include_url=False), key=lambda wrong: wrong["type"] == "missing")
+    return [_sentence(wrong) for wrong in errors]  # an unknown word first, which may have been meant for a missing one
 
 
 def _sentence(wrong: ErrorDetails) -> str:
@@ -129,10 +129,10 @@ def _in_words(value: Any) -> Any:
     return _(" or ").join(value.split(" or ")) if isinstance(value, str) else value
 
 
-def _shortened(given: Any) -> str:
+def _shortened(value: Any) -> str:
     """The given value as it would appear in a file, shortened if it is long."""
     try:
-        text = repr(given) if isinstance(given, str) else json.dumps(given, default=str)
+        text = repr(value) if isinstance(value, str) else json.dumps(value, default=str)
     except (ValueError, RecursionError):  # it has more digits, or is deeper, than Python writes
         return "…"
     return text if len(text) <= _MAX_CHARACTERS else f"{text[: _MAX_CHARACTERS - 1]}…"

@@ -33,10 +33,10 @@ class Count(NamedTuple):
 
 def sums(names: Iterable[str], seats: int, counts: Iterable[Count]) -> dict[str, tuple[int, ...]]:
     """The sums by name, a number for each seat; names without counts have zeros, others are left out."""
-    found = {name: [0] * seats for name in names}
+    by_seat = {name: [0] * seats for name in names}
     for name, seat, number in counts:
-        found[name][seat] += number
-    return {name: tuple(numbers) for name, numbers in found.items()}
+        by_seat[name][seat] += number
+    return {name: tuple(numbers) for name, numbers in by_seat.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +91,10 @@ class Chronicle:
         """Add the counts up by round."""
         rounds: list[Mapping[str, Sequence[int]]] = []
         for _round, group in groupby(self.noted, key=lambda each: each.round):
-            found: dict[str, list[int]] = {}
+            by_name: dict[str, list[int]] = {}
             for name, seat, number in (count for each in group for count in each.counts):
-                found.setdefault(name, [0] * self.view.seats)[seat] += number
-            rounds.append(found)
+                by_name.setdefault(name, [0] * self.view.seats)[seat] += number
+            rounds.append(by_name)
         object.__setattr__(self, "rounds", rounds)
 
     @property

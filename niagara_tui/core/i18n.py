@@ -66,8 +66,8 @@ def _fit(translation: str, english: str, *others: str) -> str:
     """The translation with its forms; the English sentence if it asks for what neither that has nor the others."""
     if GRAMMAR is None:
         return translation
-    said = GRAMMAR.in_ascii(translation) if os.environ.get(ASCII) else translation
-    return GRAMMAR.phrase(said if _can_be_filled(said, (english, *others)) else english)
+    text = GRAMMAR.in_ascii(translation) if os.environ.get(ASCII) else translation
+    return GRAMMAR.phrase(text if _can_be_filled(text, (english, *others)) else english)
 
 
 @cache

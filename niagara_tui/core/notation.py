@@ -102,7 +102,7 @@ def word_of(name: str) -> str:
 
 
 def _escaped(name: str, signs: str) -> str:
-    return re.sub(signs, lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode()), name) or "%"
+    return re.sub(signs, lambda sign: "".join(f"%{byte:02X}" for byte in sign[0].encode()), name) or "%"
 
 
 class Words(Value):

@@ -97,8 +97,8 @@ def _lister(declared: type) -> Callable[[Any], list[int]]:
     for name, hint in field_hints(declared).items():
         lines += _listing(f"item0.{name}", hint, dtype.fields[name][0], 1, names)
     exec("\n".join([*lines, "    return found"]), names)  # noqa: S102 - built from declared field names alone
-    found: Callable[[Any], list[int]] = names["listed"]
-    return found
+    lister: Callable[[Any], list[int]] = names["listed"]
+    return lister
 
 
 def _listing(value: str, annotation: Any, dtype: Any, depth: int, names: dict[str, Any]) -> list[str]:

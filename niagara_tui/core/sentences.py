@@ -145,14 +145,14 @@ class Reasons(str):
 
 def joined_reasons(reasons: Iterable[str]) -> Reasons:
     """Join the reasons of a plan, if there are any."""
-    found = tuple(reasons)
-    pros = clauses(reason for reason in found if speaks_for(reason))
-    cons = [reason for reason in found if not speaks_for(reason)]
+    texts = tuple(reasons)
+    pros = clauses(reason for reason in texts if speaks_for(reason))
+    cons = [reason for reason in texts if not speaks_for(reason)]
     joined = pros or (listed(cons) if cons else "")
     if pros and cons:
         # Translators: what speaks for a plan and what against it, as in "steals blue, though it falls this round".
         joined = _("{pros}, though {cons}").format(pros=pros, cons=listed(cons))
-    return Reasons(joined, found)
+    return Reasons(joined, texts)
 
 
 def one_told(reasons: str, other: str) -> tuple[str, str]:

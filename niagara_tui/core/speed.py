@@ -140,12 +140,12 @@ def _refuse_references(machine_code: Any) -> None:
     template = machine_code.get_call_template
 
     def checked(kinds: Any, named: Any) -> Any:
-        found = template(kinds, named)
+        machine_code_of = template(kinds, named)
         for kind in (each.return_type for each in machine_code.nopython_signatures):
             if default_manager[kind].contains_nrt_meminfo():
                 name = machine_code.py_func.__name__
                 raise TypeError(f"the rule {name} returns {kind}, but it may return only numbers, or nothing")
-        return found
+        return machine_code_of
 
     machine_code.get_call_template = checked
 
@@ -209,12 +209,12 @@ def _sources(game: str) -> Iterator[tuple[str, Path]]:
         *([f"{game}.{room}" for room in _COMPILED_SUBPACKAGES] if game.startswith(_GAMES) else [game] if game else []),
     ]
     for package in packages:
-        found = find_spec(package)
-        if found is None or found.origin is None:
+        spec = find_spec(package)
+        if spec is None or spec.origin is None:
             continue
-        folder = Path(found.origin).parent
-        inside = found.submodule_search_locations is not None
-        for path in sorted(folder.rglob("*.py")) if inside else [Path(found.origin)]:
+        folder = Path(spec.origin).parent
+        inside = spec.submodule_search_locations is not None
+        for path in sorted(folder.rglob("*.py")) if inside else [Path(spec.origin)]:
             yield f"{package}/{path.relative_to(folder).as_posix()}", path
 
 
@@ -235,8 +235,8 @@ def sources_stamp(game: str) -> str:
     """
     digest = hashlib.sha256()
     for _name, path in _sources(game):
-        found = path.stat()
-        digest.update(f"{path} {found.st_mtime_ns} {found.st_size}\n".encode())
+        status = path.stat()
+        digest.update(f"{path} {status.st_mtime_ns} {status.st_size}\n".encode())
     return digest.hexdigest()[:16]
 
 

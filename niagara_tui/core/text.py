@@ -62,14 +62,14 @@ def message(text: str, max_length: int = MAX_MESSAGE_LENGTH) -> str:
 
 def complaint(text: str) -> str:
     """Put a message on one line like `quoted`, with long words cut in the middle, such as values that it quotes."""
-    said = " ".join(text.split())
-    return brief(quoted(said, 10 * len(said)))
+    sentence = " ".join(text.split())
+    return brief(quoted(sentence, 10 * len(sentence)))
 
 
 def as_sentence(problem: object) -> str:
     """A problem, often told as a clause, as a sentence: with a capital letter, and a full stop if it has none."""
-    said = capital(str(problem))
-    return f"{said}{'' if said.endswith(('.', '!', '?', '…')) else '.'}" if said else ""
+    sentence = capital(str(problem))
+    return f"{sentence}{'' if sentence.endswith(('.', '!', '?', '…')) else '.'}" if sentence else ""
 
 
 def capital(text: str) -> str:
@@ -109,8 +109,8 @@ def percent_words(chance: float) -> str:
     return in_words(percent(chance))
 
 
-def in_words(said: str) -> str:
+def in_words(text: str) -> str:
     """A percentage such as `8%`, `<1%` or `0.4%` in words."""
-    below, above, number = _("less than {number} percent"), _("more than {number} percent"), said.strip("<>%\u00a0")
-    words = {"<": below, ">": above}.get(said[:1], _("{number} percent"))
+    below, above, number = _("less than {number} percent"), _("more than {number} percent"), text.strip("<>%\u00a0")
+    words = {"<": below, ">": above}.get(text[:1], _("{number} percent"))
     return words.format(number=number)

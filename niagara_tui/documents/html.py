@@ -70,8 +70,8 @@ def chart_svg(chart: Chart, style: str = "") -> Markup:
     if style:
         parts.insert(0, element("style", style))
     width = WIDTH + _LETTER * max(len(line.letter) - 1 for line in chart.lines)
-    size, said = f"0 0 {width} {HEIGHT}", chart.title
-    return element("svg", *parts, classes=["chart"], viewBox=size, role="img", aria_label=said, **alone)
+    size, title = f"0 0 {width} {HEIGHT}", chart.title
+    return element("svg", *parts, classes=["chart"], viewBox=size, role="img", aria_label=title, **alone)
 
 
 def legend(chart: Chart) -> Markup:
@@ -101,8 +101,8 @@ def _scale(chart: Chart) -> Iterator[Markup]:
     yield _text(_LEFT, HEIGHT - 4, chart.axis, ["faint"])
 
 
-def _text(x: float, y: float, said: str, classes: Sequence[str]) -> Markup:
-    return element("text", said, classes=classes, x=x, y=y)
+def _text(x: float, y: float, text: str, classes: Sequence[str]) -> Markup:
+    return element("text", text, classes=classes, x=x, y=y)
 
 
 def _lines(chart: Chart) -> Iterator[Markup]:

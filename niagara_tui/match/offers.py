@@ -81,22 +81,24 @@ class TurnWords:
         Each plan is told as the one that is offered with the same result: a table offers only the shortest of these. If
         the moves end in the middle of a plan, that with the longest common prefix is told.
         """
-        told, position = list[tuple[Offered, tuple[int, ...]]](), self._view
+        offers, position = list[tuple[Offered, tuple[int, ...]]](), self._view
         for plan, after in self._plans(moves):
-            found = self._found(position, plan, after, self._offers(position, is_later=True) if told else self._offered)
-            if found is None and not told:
+            offer = self._found(
+                position, plan, after, self._offers(position, is_later=True) if offers else self._offered
+            )
+            if offer is None and not offers:
                 return None
-            told.append(found or (Offered(plan, ", ".join(map(self._game.text, plan))), plan))
+            offers.append(offer or (Offered(plan, ", ".join(map(self._game.text, plan))), plan))
             position = after
-        if not told:
+        if not offers:
             return None
-        words = told[0][0].words
-        for later, _moves in told[1:]:
+        words = offers[0][0].words
+        for later, _moves in offers[1:]:
             # Translators: two plans of one turn, as in "to zone 5, load violet; then the other canoe: to zone 1".
             words = _("{plan}; then {later}").format(plan=words, later=later.words)
-        plans = tuple(its for _plan, its in told)
-        aims, warns = tuple(plan.aim for plan, _moves in told), any(plan.warns for plan, _moves in told)
-        return ToldTurn(words, plans, told[0][0].moves, aims, warns)
+        plans = tuple(its for _plan, its in offers)
+        aims, warns = tuple(plan.aim for plan, _moves in offers), any(plan.warns for plan, _moves in offers)
+        return ToldTurn(words, plans, offers[0][0].moves, aims, warns)
 
     def _is_done(self, position: Any) -> bool:
         return plan_is_done(self._game, position, self._seat)
@@ -218,9 +220,9 @@ def why(
     def row(part: Part) -> tuple[str, str, str]:
         wins = (_("you win") if part.seat == you else _("{name} wins")).format(name=names[part.seat])
         happens = wins if part.event == WON.name else game.happens(part, names, you)
-        said = _("{happens} this round") if part.ticks == 1 else _("{happens} soon")
+        sentence = _("{happens} this round") if part.ticks == 1 else _("{happens} soon")
         but = "{row}" if part in pros else _("but {row}")
-        return but.format(row=said.format(happens=happens)), *_counted(part)
+        return but.format(row=sentence.format(happens=happens)), *_counted(part)
 
     # What is bad and might be told with whom and where, but is not, is a symptom, unless one plan nearly always has it
     bad = {event.name for event in game.events if event.gain < 0} & {event.of for event in game.events}
@@ -232,8 +234,8 @@ def why(
     pros = pros if any(map(speaks_for, pros)) else []
     far = {part.event for part in ordered if abs(part.share - part.other) >= _LEAST_BESIDE}
     wins = {WON.name, *(event.name for event in game.events if event.is_goal)}
-    told = wins | aims if aims & far else wins  # of a bid both how often it comes out and how it does not
-    plain = [part for part in ordered if part.event in told or abs(part.share - part.other) >= _LEAST_BESIDE]
+    leading = wins | aims if aims & far else wins  # of a bid both how often it comes out and how it does not
+    plain = [part for part in ordered if part.event in leading or abs(part.share - part.other) >= _LEAST_BESIDE]
     cons = [part for part in plain if part.worth < 0][: 1 if pros else 0]  # what is not known to cost does not
     pros = [part for part in pros if part in plain] or sorted(pros, key=lambda part: -abs(part.share - part.other))[:1]
     rows = (*pros[: _MOST_ROWS - len(cons)], *cons)
@@ -248,16 +250,16 @@ def what_follows(
     That is what happens to the seat or, if there is nothing of that, what happens to the others.
     """
     likely = [*likely]
-    told = [each for each in likely if each.seat == you] or likely[:_MOST_OF_OTHERS]
-    if not told:
+    foremost = [each for each in likely if each.seat == you] or likely[:_MOST_OF_OTHERS]
+    if not foremost:
         return ""
-    named = [(each, None if each.seat == you else names[each.seat]) for each in told]
+    named = [(each, None if each.seat == you else names[each.seat]) for each in foremost]
     happens = clauses(game.happening(each.event, each.least, name) for each, name in named)
-    is_soon = any(each.ticks > 1 for each in told)
-    said = _("What likely follows: {happens}.") if is_soon else _("What likely follows this round: {happens}.")
+    is_soon = any(each.ticks > 1 for each in foremost)
+    sentence = _("What likely follows: {happens}.") if is_soon else _("What likely follows this round: {happens}.")
     if is_other:
-        said = _("After the other: {happens}.") if is_soon else _("After the other, this round: {happens}.")
-    return said.format(happens=happens)
+        sentence = _("After the other: {happens}.") if is_soon else _("After the other, this round: {happens}.")
+    return sentence.format(happens=happens)
 
 
 def _counted(part: Part) -> tuple[str, str]:
@@ -273,9 +275,9 @@ def _counted(part: Part) -> tuple[str, str]:
     def counted(games: int) -> list[int]:
         return [min(max(round(games * share), int(share > 0)), games - (share < 1)) for share in shares]
 
-    games, told = 10, counted(10)
-    if told[0] == told[1] or told != [round(games * share) for share in shares]:
-        games, told = 100, counted(100)
-    said = _("{count} of {games}")
-    first, second = (said.format(count=count, games=games) for count in told)
+    games, numbers = 10, counted(10)
+    if numbers[0] == numbers[1] or numbers != [round(games * share) for share in shares]:
+        games, numbers = 100, counted(100)
+    sentence = _("{count} of {games}")
+    first, second = (sentence.format(count=count, games=games) for count in numbers)
     return first, second

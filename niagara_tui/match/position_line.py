@@ -50,17 +50,17 @@ def digest(game: Game[Any], state: Any) -> str:
 
 def with_values(game: Game[S], state: S, values: Mapping[str, Any]) -> S:
     """A copy of the state with the values at these paths replaced, such as `players.0.canoes.1.zone`."""
-    found = to_jsonable(game, state)
+    jsonable = to_jsonable(game, state)
     for path, value in values.items():
         *way, last = path.split(".")
         try:
-            node = functools.reduce(lambda inner, name: inner[key(inner, name)], way, found)
+            node = functools.reduce(lambda inner, name: inner[key(inner, name)], way, jsonable)
             node[key(node, last)] = value
         except LookupError as error:
             raise BadInput(_("the position has no place called {path}").format(path=quoted(path))) from error
     declared: Any = game.state
     try:
-        changed: S = adapter(declared).validate_json(json.dumps(found))
+        changed: S = adapter(declared).validate_json(json.dumps(jsonable))
     except ValidationError as error:
         raise BadInput(clean(sentence(error), MAX_LENGTH)) from error
     if faults := game.audit(changed):
@@ -95,9 +95,9 @@ _OTHER = re.compile(r"[^A-Za-z0-9+_.,:/=%-]")
 Path = tuple[str, ...]
 
 
-def is_line(given: str | bytes) -> bool:
+def is_line(contents: str | bytes) -> bool:
     """Whether a text, or a file's contents, begins like a position line."""
-    text = given[:200].decode(errors="replace") if isinstance(given, bytes) else given[:200]
+    text = contents[:200].decode(errors="replace") if isinstance(contents, bytes) else contents[:200]
     return _HEAD.match("".join(seen_words(text))) is not None
 
 
@@ -108,8 +108,8 @@ def write(game: Game[Any], state: Any) -> str:
     """The state or view as a line, from which an equal one can be read."""
     shape = _Shape(game)
     sections = shape.sections((), shape.root, to_jsonable(game, state))
-    told = [f"{'.'.join(path)}{':' * bool(path and fields)}{','.join(fields)}" for path, fields in sections]
-    return "/".join([f"{game.id}:{VERSION}:{getattr(state, EDITION, game.version)}", *told])
+    texts = [f"{'.'.join(path)}{':' * bool(path and fields)}{','.join(fields)}" for path, fields in sections]
+    return "/".join([f"{game.id}:{VERSION}:{getattr(state, EDITION, game.version)}", *texts])
 
 
 class _Shape:
@@ -124,15 +124,15 @@ class _Shape:
         try:
             root = form_of(game.state, notation)
         except (ValueError, TypeError, AttributeError) as error:
-            said = _("the notation of the game {game} cannot be used: {why}")
-            raise BadInput(said.format(game=game.id, why=clean(str(error)))) from error
+            sentence = _("the notation of the game {game} cannot be used: {why}")
+            raise BadInput(sentence.format(game=game.id, why=clean(str(error)))) from error
         lists = {each.name: each.form.item for each in root if isinstance(each.form, Items)}
         self._by_seat = {name for name in lists if name in game.seat_lists}
         groups = [name for name in self._by_seat if isinstance(lists[name], tuple)]
         self._seats = groups[0] if len(groups) == 1 else None
         """The list whose items are called by the seats' letters alone."""
-        held = [replace(each, usual=(), is_declared=False) if each.name in self._by_seat else each for each in root]
-        self.root = tuple(each for each in held if each.name != EDITION)
+        fields = [replace(each, usual=(), is_declared=False) if each.name in self._by_seat else each for each in root]
+        self.root = tuple(each for each in fields if each.name != EDITION)
 
     def path(self, path: Path, each: Field) -> Path:
         """The path of a field that has sections of its own."""
@@ -156,7 +156,7 @@ class _Shape:
         return each.form.least if each.form.least == each.form.most else None
 
     def sections(
-        self, path: Path, group: Group, values: Any, *, kept: bool = False
+        self, path: Path, group: Group, values: Any, *, is_declared: bool = False
     ) -> Iterator[tuple[Path, Sequence[str]]]:
         """The sections of a group and of what lies in it; one that has nothing to say only if it is `kept`."""
         own, inner = list[str](), list[tuple[Path, Sequence[str]]]()
@@ -170,8 +170,8 @@ class _Shape:
             if isinstance(each.form, Items) and len(value) != self.length(path, each, _seats(values)):
                 own.append(f"{each.word}={len(value)}")
             within = self.group(path, each, len(value))
-            inner += self.sections(self.path(path, each), within, value, kept=each.is_declared)
-        if own or kept:
+            inner += self.sections(self.path(path, each), within, value, is_declared=each.is_declared)
+        if own or is_declared:
             yield path, own
         yield from inner
 
@@ -189,19 +189,19 @@ def read(text: str) -> Position:
     Blanks and line breaks in it, which mail puts there, and signs that nobody sees mean nothing.
     """
     if len(text) > MAX_LINE:
-        said = _("it is longer than a position line can be, which has at most {most} signs")
-        raise BadInput(said.format(most=MAX_LINE))
+        sentence = _("it is longer than a position line can be, which has at most {most} signs")
+        raise BadInput(sentence.format(most=MAX_LINE))
     line = "".join(seen_words(text))
     if other := _OTHER.search(line):
-        said = _("the sign {sign} at place {place} cannot stand in a position line")
-        raise BadInput(said.format(sign=ascii(other[0]), place=other.start() + 1))
+        sentence = _("the sign {sign} at place {place} cannot stand in a position line")
+        raise BadInput(sentence.format(sign=ascii(other[0]), place=other.start() + 1))
     if not (head := _HEAD.match(line)):
-        said = _("it does not begin as a position line does, with a game and two versions: {example}")
-        raise BadInput(said.format(example=f"{registry.names()[0]}:{VERSION}:1"))
+        sentence = _("it does not begin as a position line does, with a game and two versions: {example}")
+        raise BadInput(sentence.format(example=f"{registry.names()[0]}:{VERSION}:1"))
     game, (version, edition) = registry.game(head[1]), map(int, head.groups()[1:])
     if not 1 <= version <= VERSION:
-        said = _("it is in version {version} of the notation, and this program knows up to {known}")
-        raise BadInput(said.format(version=version, known=VERSION))
+        sentence = _("it is in version {version} of the notation, and this program knows up to {known}")
+        raise BadInput(sentence.format(version=version, known=VERSION))
     if edition < 1:
         raise BadInput(_("the version of its rules is 0, and versions are numbered from 1"))
     check_rules(game, edition)
@@ -249,16 +249,16 @@ class _Reader:
             texts[word] = text
 
     def whole(self) -> dict[str, Any]:
-        found: dict[str, Any] = self._group((), self._shape.root)
+        values: dict[str, Any] = self._group((), self._shape.root)
         for path in self._given:
             if path not in self._read:
                 _refuse(path[:-1], path[-1], _("there is no place of that name"))
-        return found
+        return values
 
     def _group(self, path: Path, group: Group) -> dict[Any, Any]:
         """The values of a group; what has its declared default is left out, as in files."""
         self._read.add(path)
-        texts, found = self._given.get(path, {}), dict[Any, Any]()
+        texts, values = self._given.get(path, {}), dict[Any, Any]()
         if path or group is self._shape.root:  # seats' sections stand where the root's fields do
             words = {each.word for each in group if not isinstance(each.form, tuple)}
             for word in texts.keys() - words:  # named before what is missing, which it may have been meant for
@@ -266,10 +266,10 @@ class _Reader:
         for each in group:
             text = texts.pop(each.word, None) if not isinstance(each.form, tuple) else None
             if isinstance(each.form, Value):
-                found |= self._value(path, each, text)
+                values |= self._value(path, each, text)
             elif not (each.is_declared and text is None and self._shape.path(path, each) not in self._above):
-                found[each.name] = self._inner(path, each, text)
-        return found
+                values[each.name] = self._inner(path, each, text)
+        return values
 
     def _value(self, path: Path, each: Field, text: str | None) -> dict[Any, Any]:
         assert isinstance(each.form, Value)  # noqa: S101 - asked of values only
@@ -300,8 +300,8 @@ class _Reader:
         if count is None:
             _refuse(path, each.word, _("it is missing"))
         if not each.form.least <= count <= each.form.most:
-            said = _("there are {count}, and can be {least} to {most}")
-            _refuse(path, each.word, said.format(count=count, least=each.form.least, most=each.form.most))
+            sentence = _("there are {count}, and can be {least} to {most}")
+            _refuse(path, each.word, sentence.format(count=count, least=each.form.least, most=each.form.most))
         return count
 
 

@@ -137,11 +137,11 @@ class LookBack:
         latest = next(turns, None)
         self._further = self._further + 1 if latest == self._latest else 0
         self._latest = latest
-        found = latest if not self._further else next(islice(turns, self._further - 1, None), None)
-        if found is None:
+        turn = latest if not self._further else next(islice(turns, self._further - 1, None), None)
+        if turn is None:
             self.nothing = _NO_TURN if latest is None else _NO_EARLIER
             self.forget()
-        return found
+        return turn
 
 
 def _made_before(film: RecordFilm, number: int, seat: int) -> int:

@@ -67,8 +67,8 @@ class Motives(Advisers):
             return await self._judge(turn.seat, view, [turn.moves], before, bot=_ONLY)
         except ChildFault as fault:
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
-            said = _("There is no answer: {bot} {wrong}.")
-            raise NoMotive(said.format(bot=self._bots[_ONLY], wrong=fault_words(fault))) from fault
+            sentence = _("There is no answer: {bot} {wrong}.")
+            raise NoMotive(sentence.format(bot=self._bots[_ONLY], wrong=fault_words(fault))) from fault
 
     async def motive(
         self, film: RecordFilm, turn: BotTurn, voice: Voice, introduction: str, chooses: str = ""
@@ -84,16 +84,16 @@ class Motives(Advisers):
         view = view_at(film, turn)
         if view is None:
             secret = _("What {name} knew then is a secret until the game is over; its replay tells it.")
-            said = (f"{_where(film, turn)}.", chooses, secret.format(name=player_of(film, turn)[0]))
-            return Motive((" ".join(filter(None, said)),))
+            sentences = (f"{_where(film, turn)}.", chooses, secret.format(name=player_of(film, turn)[0]))
+            return Motive((" ".join(filter(None, sentences)),))
         before = choice_view(film, turn.begin, turn.seat)
         answer, words = await self.ask(view, turn, before), _Words(film, turn, view, voice)
         choice = None if answer.thoughts else choice_before(film, turn)
         if choice is None:
             return words.told(answer, introduction, chooses)
-        told = await self.motive(film, choice, voice, introduction, chooses)
+        earlier = await self.motive(film, choice, voice, introduction, chooses)
         left = _("Only this was left to do after an earlier choice:")
-        return replace(told, said=(f"{words.done} {left}", *told.said))
+        return replace(earlier, said=(f"{words.done} {left}", *earlier.said))
 
 
 # -- in words ---------------------------------------------------------------------------------------------
@@ -137,8 +137,8 @@ class _Words:
         if taken.loss.is_told:
             best = answer.thoughts[0]
             # Translators: the share is such as `4.8% ± 3.1%`, the chance such as `37%`.
-            said = _("It cost {share} of a win. Best: {plan}, wins {chance}.")
-            cost = said.format(share=figure(taken.loss, voice.say), plan=self._turn(best), chance=self._wins(best))
+            sentence = _("It cost {share} of a win. Best: {plan}, wins {chance}.")
+            cost = sentence.format(share=figure(taken.loss, voice.say), plan=self._turn(best), chance=self._wins(best))
             return Motive((f"{done} {cost}",), introduction, self._why(taken, CHOSEN))
         others = [each for each in answer.thoughts if self._turn(each) != self.taken]
         equals = [each for each in others if each.loss and not each.loss.is_told]
@@ -167,5 +167,5 @@ class _Words:
         return why(self._game, worse.why, self._voice.names, self._seat, self._voice.viewer, sides)
 
     def _of(self, moves: Sequence[int]) -> str:
-        told = self._turns.tell(moves)
-        return ", ".join(map(self._game.text, moves)) if told is None else told.words
+        turn = self._turns.tell(moves)
+        return ", ".join(map(self._game.text, moves)) if turn is None else turn.words
