@@ -17,7 +17,7 @@ from typing import Any
 from niagara_ai.registry import LADDER, RANDOM
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, figures
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.setup import changed_options
 from niagara_tui.shell.bots import character_of, counted
@@ -86,7 +86,7 @@ class Step:
     @property
     def far(self) -> str:
         """How far it is beaten, in few signs: `1 of 2`."""
-        return _("{won} of {needed}").format(won=_figure(self.won), needed=NEEDED)
+        return _("{won} of {needed}").format(won=_wins(self.won), needed=NEEDED)
 
     def sentence(self) -> str:
         """How far it is beaten, in words without a full stop."""
@@ -97,7 +97,7 @@ class Step:
         said = _("won {won} of {count}, {needed} needed")
         if self.games >= LAST:
             said = _("won {won} of the last {count}, {needed} needed")
-        return said.format(won=_figure(self.won), count=self.recent, needed=NEEDED)
+        return said.format(won=_wins(self.won), count=self.recent, needed=NEEDED)
 
     def line(self) -> str:
         game = _(GAMES[self.rung.game].title)
@@ -108,7 +108,7 @@ class Step:
         if self.beaten_by:
             return ""
         task = _("Ladder: beat {rung}, {needed} wins needed, {won} so far.")
-        task = task.format(rung=self.rung.name, needed=NEEDED, won=_figure(self.won))
+        task = task.format(rung=self.rung.name, needed=NEEDED, won=_wins(self.won))
         return " ".join(filter(None, [task, self.rung.introduction]))
 
     @property
@@ -211,5 +211,5 @@ def next_words(ladder: Ladder) -> str:
     return said.format(rung=following.rung.name, game=_(ladder.game.title), far=following.far)
 
 
-def _figure(won: float) -> str:
-    return f"{round(won, 1):g}"
+def _wins(won: float) -> str:
+    return figures(f"{round(won, 1):g}")
