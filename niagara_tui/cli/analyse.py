@@ -107,24 +107,24 @@ def run(chosen: argparse.Namespace) -> int:
     return INTERRUPTED if analysis.interrupted else 0
 
 
-def _parse_moment(given: str, at: str | None, folder: SaveFolder) -> tuple[str, str | None]:
+def _parse_moment(reference: str, at: str | None, folder: SaveFolder) -> tuple[str, str | None]:
     """Parse `NAME@MOMENT` together with `--at`."""
-    name, moment = (given, None) if is_position_line(given) else split_moment(given, folder)
+    name, moment = (reference, None) if is_position_line(reference) else split_moment(reference, folder)
     if at is not None and moment is not None:
-        raise BadInput(_("--at names a moment, and so does {given!r}: name only one").format(given=given[:60]))
+        raise BadInput(_("--at names a moment, and so does {given!r}: name only one").format(given=reference[:60]))
     return name, at if moment is None else moment
 
 
 def _read(name: str, folder: SaveFolder) -> Position | Record:
     """The position in a file or line, after the steps that come first there, or the record of a save."""
     if name != STANDARD and not is_position_line(name):
-        found = read_file_or_save(name, folder.read, positions.position_or_record)
+        contents = read_file_or_save(name, folder.read, positions.position_or_record)
     else:
         try:
-            found = positions.position_or_record(read_position_input(name))
+            contents = positions.position_or_record(read_position_input(name))
         except BadInput as error:
             raise BadInput(labelled(label(name), str(error))) from error
-    return settled(found) if isinstance(found, Position) else found
+    return settled(contents) if isinstance(contents, Position) else contents
 
 
 @contextmanager

@@ -233,16 +233,16 @@ def _position(chosen: argparse.Namespace, folder: SaveFolder) -> Position | None
     from niagara_tui.match import positions
     from niagara_tui.store.named import contents, is_file, names_a_save, split_moment
 
-    given, found = chosen.file, None
-    if is_position_line(given):
-        found = positions.from_line(given)
-    elif split_moment(given, folder)[1] is not None or (
-        not names_a_save(given) and is_file(given) and positions.is_position(contents(given))
+    reference, position = chosen.file, None
+    if is_position_line(reference):
+        position = positions.from_line(reference)
+    elif split_moment(reference, folder)[1] is not None or (
+        not names_a_save(reference) and is_file(reference) and positions.is_position(contents(reference))
     ):
-        found = positions.load(given, folder)
-    if found is not None and getattr(chosen, "plain", False):
+        position = positions.load(reference, folder)
+    if position is not None and getattr(chosen, "plain", False):
         raise BadInput(_("the free board is not in plain mode"))
-    return found
+    return position
 
 
 def _setup(chosen: argparse.Namespace) -> Setup:
@@ -279,8 +279,8 @@ def _play_alone(chosen: argparse.Namespace, setup: Setup) -> TableMatch:
     most = chosen.decisions or arguments.DEFAULT_DECISIONS
     bots_seed = chosen.bots_seed if chosen.bots_seed is not None or chosen.seed is None else 0
     if bots_seed is not None and (timed := bots_by_the_clock(setup)):
-        said = _("The same command may give another game: how far it thinks depends on the machine ({bots}).")
-        print_error(said.format(bots=listed(timed)))
+        sentence = _("The same command may give another game: how far it thinks depends on the machine ({bots}).")
+        print_error(sentence.format(bots=listed(timed)))
 
     def print_log() -> None:
         nonlocal printed
@@ -294,12 +294,12 @@ def _play_alone(chosen: argparse.Namespace, setup: Setup) -> TableMatch:
         print_error(trouble)
     print()
     if not match.is_over():  # so that the ranking is not taken for a final one
-        said = plural(
+        sentence = plural(
             "Stopped in round {round}, after {count} decision: the game is not over, and nobody has won.",
             "Stopped in round {round}, after {count} decisions: the game is not over, and nobody has won.",
             most,
         )
-        print(said.format(round=match.game.kernel.clock(match.view(None)), count=most))
+        print(sentence.format(round=match.game.kernel.clock(match.view(None)), count=most))
     for standing in match.standings():
         print(f"{standing.place}. {labelled(match.names[standing.seat], standing.reason)}")
     return match
@@ -310,8 +310,8 @@ def run_demo(chosen: argparse.Namespace) -> int:
 
     if chosen.name is None:
         width = max(map(len, scripts()))
-        for name, each in scripts().items():
-            print(f"{name:<{width}}  {_(each.title)}")
+        for name, one in scripts().items():
+            print(f"{name:<{width}}  {_(one.title)}")
         return 0
     played = script(chosen.name)  # an unknown name is refused before a missing terminal
     if missing := missing_stream():

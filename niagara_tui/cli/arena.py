@@ -133,8 +133,8 @@ def run(chosen: argparse.Namespace) -> int:
 
         print_document(*result_told(tournament.result))
         if chosen.games_out:
-            said = plural("{games} game is in {folder}.", "{games} games are in {folder}.", len(tournament.games))
-            say(said.format(games=len(tournament.games), folder=clean(str(chosen.games_out))))
+            sentence = plural("{games} game is in {folder}.", "{games} games are in {folder}.", len(tournament.games))
+            say(sentence.format(games=len(tournament.games), folder=clean(str(chosen.games_out))))
     return 0
 
 
@@ -147,9 +147,9 @@ def run_dataset(chosen: argparse.Namespace) -> int:
     most = read_plan(chosen.file).games
     with Bar(_("games")) as bar:
         dataset = write_dataset(chosen.file, chosen.out, lambda done: bar(done, most, ""))
-    said = _("{file}: games {games}, decisions {decisions}, {searched} of them with a search's thoughts")
+    sentence = _("{file}: games {games}, decisions {decisions}, {searched} of them with a search's thoughts")
     counts = {name: getattr(dataset, name) for name in ("games", "decisions", "searched")}
-    say(said.format(file=clean(str(chosen.out)), **counts))
+    say(sentence.format(file=clean(str(chosen.out)), **counts))
     return 0
 
 

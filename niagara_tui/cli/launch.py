@@ -104,8 +104,8 @@ def add_language_argument(command: argparse.ArgumentParser) -> None:
 
 def _language(text: str) -> str:
     if not (language := language_named(text)):
-        said = _("{language!r} is not among the languages of this program: {known}")
-        raise argparse.ArgumentTypeError(said.format(language=text, known=", ".join(language_names())))
+        sentence = _("{language!r} is not among the languages of this program: {known}")
+        raise argparse.ArgumentTypeError(sentence.format(language=text, known=", ".join(language_names())))
     return language
 
 
@@ -137,8 +137,8 @@ def launch(chosen: argparse.Namespace, opened: Launch | None = None) -> int:
 
         return program.run(wanted)
     if missing:
-        said = _("the app needs a terminal, and {stream} is not one; with --plain it works line by line without")
-        raise BadInput(said.format(stream=missing))
+        sentence = _("the app needs a terminal, and {stream} is not one; with --plain it works line by line without")
+        raise BadInput(sentence.format(stream=missing))
     gc.set_threshold(GC_THRESHOLD)
     from niagara_tui.ui.app import run
 

@@ -149,12 +149,14 @@ def _own_mistakes(chosen: argparse.Namespace) -> int:
     from niagara_tui.store.folder import SaveFolder
     from niagara_tui.study.puzzles.mistakes import in_turn, waiting
 
-    kept, today = load_progress(), local_time().date()
-    found = waiting(SaveFolder(saves_folder(chosen)), lambda key: kept.awaits(key, today))
+    own_progress, today = load_progress(), local_time().date()
+    mistakes = waiting(SaveFolder(saves_folder(chosen)), lambda key: own_progress.awaits(key, today))
     if chosen.list:
-        print_columns(*((task.title, task.remark) for task in (mistake_task([each], kept) for each in found)))
+        print_columns(
+            *((task.title, task.remark) for task in (mistake_task([mistake], own_progress) for mistake in mistakes))
+        )
         return 0
-    if (first := in_turn(found)) is None:
+    if (first := in_turn(mistakes)) is None:
         raise BadInput(NONE_WAITS)
     return launch(chosen, Launch(puzzle=first, day=today))
 

@@ -131,7 +131,7 @@ def settled(position: Position) -> Position:
     """The position after the steps that come first; standard error tells what they have drawn."""
     from niagara_tui.match import positions
 
-    after, told = positions.settled(position)
-    if told:
-        print_error(_("first: {events}").format(events=told))
+    after, log = positions.settled(position)
+    if log:
+        print_error(_("first: {events}").format(events=log))
     return after

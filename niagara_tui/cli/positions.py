@@ -185,8 +185,8 @@ def run_check(chosen: argparse.Namespace) -> int:
     for sentence in wrong[:MAX_FAULTS]:
         print_error(labelled(name, sentence))
     if (more := len(wrong) - MAX_FAULTS) > 0:
-        said = plural("{count} more thing is wrong with it", "{count} more things are wrong with it", more)
-        print_error(labelled(name, said.format(count=more)))
+        template = plural("{count} more thing is wrong with it", "{count} more things are wrong with it", more)
+        print_error(labelled(name, template.format(count=more)))
     if not wrong:
         print(_("OK"))
     return BAD_INPUT if wrong else 0

@@ -62,8 +62,8 @@ def print_document(*blocks: Block) -> None:
                 console, drawn = _console(), rich_table(block)
                 roomy = console.options.update(max_width=UNLIMITED_WIDTH)
                 is_too_wide = Measurement.get(console, roomy, drawn).maximum > console.width
-                for each in map(rich_table, block.broken()) if block.breaks_at and is_too_wide else [drawn]:
-                    console.print(each)
+                for table in map(rich_table, block.broken()) if block.breaks_at and is_too_wide else [drawn]:
+                    console.print(table)
             case Section():
                 print_document(block.title, *([block.note] if block.note else []), *block.blocks)
             case Chart():

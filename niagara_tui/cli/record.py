@@ -144,16 +144,16 @@ def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook, probl
 
     name, games = _chosen_games(chosen, logbook)
     if chosen.ladder:
-        ladders = [each for each in ladder.all_ladders(games, "") if chosen.game in (None, each.game.id)]
-        print_json({"profile": name, "ladders": [ladder.as_json(each) for each in ladders]})
+        ladders = [rungs for rungs in ladder.all_ladders(games, "") if chosen.game in (None, rungs.game.id)]
+        print_json({"profile": name, "ladders": [ladder.as_json(rungs) for rungs in ladders]})
         return
-    found = costliest.kept_habits(SaveFolder(saves_folder(chosen)), games)
+    habits = costliest.kept_habits(SaveFolder(saves_folder(chosen)), games)
     if chosen.json:
-        print_json({**as_json(name, games), "costs": costliest.as_json(found)})
+        print_json({**as_json(name, games), "costs": costliest.as_json(habits)})
         return
     if name:
         print_document(_("The record of {name}.").format(name=name))
-    for section in [*report(games, problem), *costliest.costliest(found, games)]:
+    for section in [*report(games, problem), *costliest.costliest(habits, games)]:
         print()
         print_document(section)
     print()

@@ -135,7 +135,7 @@ def page(document: ReviewDocument) -> str:
 
     def blocks(what: Happening) -> Iterator[Block]:
         """What was chosen beside what was better, with the reason as a table, and what happened."""
-        return (each.table if isinstance(each, Reason) else each for each in document.told(what, compare))
+        return (part.table if isinstance(part, Reason) else part for part in document.told(what, compare))
 
     section = document.section(blocks)
     return Template(here.with_name("review_page.html").read_text("utf-8")).substitute(

@@ -117,12 +117,12 @@ def run_text(chosen: argparse.Namespace) -> int:
 
     folder = SaveFolder(saves_folder(chosen))
     texts = list[str]()
-    for each in chosen.files:
-        game = read_viewable_named(each, folder)
+    for file in chosen.files:
+        game = read_viewable_named(file, folder)
         try:
             texts.append(to_text(game))
         except BadInput as error:
-            raise BadInput(labelled(clean(each, 80), str(error))) from error
-    check_not_read(chosen.output, *(file_of(each, folder) for each in chosen.files))
+            raise BadInput(labelled(clean(file, 80), str(error))) from error
+    check_not_read(chosen.output, *(file_of(file, folder) for file in chosen.files))
     write_output(chosen.output, chosen.force, "\n".join(texts).encode())
     return 0

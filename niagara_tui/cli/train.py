@@ -98,8 +98,8 @@ def run(chosen: argparse.Namespace) -> int:
         except KeyboardInterrupt as interrupt:
             print_error(_("stopped; --resume --folder {folder} goes on").format(folder=folder.path))
             return status_of(interrupt)
-        said = _("The best mind is in {file}, figures and chart are in {folder}.")
-        say(said.format(file=training.out, folder=folder.path))
+        sentence = _("The best mind is in {file}, figures and chart are in {folder}.")
+        say(sentence.format(file=training.out, folder=folder.path))
         return 0
 
 

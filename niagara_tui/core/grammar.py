@@ -20,7 +20,7 @@ FILE = "grammar.toml"
 CAPITAL = "cap"  # the form of anything that begins a sentence
 _FORM = re.compile(r"\|(?=[a-z]+=)")
 _LABELS = re.compile(r"[a-z]+(?:\.[a-z]+)*")
-_FIGURE = re.compile(r"(?:[<>≈±] ?)?[+-]?\d+(?:\.\d+)?%?")
+_SHARE = re.compile(r"(?:[<>≈±] ?)?[+-]?\d+(?:\.\d+)?%")
 _FORMATTER = Formatter()
 
 
@@ -77,31 +77,31 @@ class Grammar:
         return _grammar_in((folder / FILE).read_text(encoding="utf-8"))
 
     @classmethod
-    def parsed(cls, text: str) -> Grammar:
+    def from_toml(cls, text: str) -> Grammar:
         """The grammar in the text of a file, which must be one."""
         import tomllib  # imported late: English, which the first frame must not wait for, has no file
 
-        said = tomllib.loads(text)
+        table = tomllib.loads(text)
         endings = {
-            label: [_replacing(found, ending) for found, ending in rows]
-            for label, rows in said.get("endings", {}).items()
+            label: [_replacing(pattern, ending) for pattern, ending in rows]
+            for label, rows in table.get("endings", {}).items()
         }
         seams = [
             Seam(before, re.compile(row["after"]), becomes)
-            for row in said.get("seams", ())
+            for row in table.get("seams", ())
             for before, becomes in [_replacing(f"{row['before']}$", row["becomes"])]
         ]
-        sought = said["search"]
+        search = table["search"]
         return cls(
-            name=_text(said["name"]),
-            decimal=_text(said["decimal"]),
-            percent=_text(said["percent"]),
-            date=_text(said.get("date", Grammar().date)),
+            name=_text(table["name"]),
+            decimal=_text(table["decimal"]),
+            percent=_text(table["percent"]),
+            date=_text(table.get("date", Grammar().date)),
             endings=endings,
             seams=seams,
-            ascii={_text(letter): _text(written) for letter, written in said.get("ascii", {}).items()},
-            articles=[_text(article) for article in sought["articles"]],
-            stem=re.compile(rf"(?<=\w{{3}})(?:{sought['endings']})$"),
+            ascii={_text(sign): _text(letters) for sign, letters in table.get("ascii", {}).items()},
+            articles=[_text(article) for article in search["articles"]],
+            stem=re.compile(rf"(?<=\w{{3}})(?:{search['endings']})$"),
         )
 
     def phrase(self, text: str) -> str:
@@ -111,8 +111,8 @@ class Grammar:
 
     def in_ascii(self, text: str) -> str:
         """The text with letters of ASCII alone; signs that it has no word for stay."""
-        for said, written in self.ascii.items():
-            text = text.replace(said, written)
+        for sign, letters in self.ascii.items():
+            text = text.replace(sign, letters)
         return "".join(map(_without_accent, text))
 
     def form(self, word: str, labels: str) -> str:
@@ -127,31 +127,34 @@ class Grammar:
             return forms[label]
         if label == CAPITAL:
             return word[:1].upper() + word[1:]
-        for found, ending in self.endings.get(label, ()):
-            if found.search(word):
-                return found.sub(ending, word, count=1)
+        for pattern, ending in self.endings.get(label, ()):
+            if pattern.search(word):
+                return pattern.sub(ending, word, count=1)
         return str(word)
 
-    def figure(self, said: str) -> str:
+    def figure(self, digits: str) -> str:
         """A number or a share in digits, as the language writes it."""
-        return said.replace(".", self.decimal).replace("%", self.percent)
+        return digits.replace(".", self.decimal).replace("%", self.percent)
 
-    def shown(self, value: object, spec: str) -> str:
+    def field_text(self, value: object, spec: str) -> str:
         """A value as it stands in a sentence whose field says `spec` of it: a form, or how a number is rounded.
 
         A value that has no such form, nor can be written so, is taken as it is.
         """
         if isinstance(value, str) and _LABELS.fullmatch(spec):
-            said = self.form(value, spec)
+            text = self.form(value, spec)
         else:
             try:
-                said = format(str(value) if isinstance(value, str) else value, spec)
+                text = format(str(value) if isinstance(value, str) else value, spec)
             except (ValueError, TypeError):
-                said = str(value)
-        is_number = isinstance(value, float) or spec.endswith("%")
-        return self.figure(said) if (_FIGURE.fullmatch(said) if isinstance(value, str) else is_number) else said
+                text = str(value)
+        if isinstance(value, str):  # a name may look like a number, such as 1.5, and stays; a share may be in words
+            is_figure = _SHARE.fullmatch(text) is not None
+        else:
+            is_figure = isinstance(value, float) or spec.endswith("%")
+        return self.figure(text) if is_figure else text
 
-    def filled(self, template: str, values: Mapping[str, Any]) -> Iterator[tuple[str, str | None]]:
+    def segments(self, template: str, values: Mapping[str, Any]) -> Iterator[tuple[str, str | None]]:
         """The texts that make up a sentence, each with the name of the field that it fills; None between fields."""
         text = ""
         for literal, name, spec, conversion in _parsed(template):
@@ -159,7 +162,7 @@ class Grammar:
             if name is None:
                 continue
             value = values[name] if name in values else _FORMATTER.get_field(name, (), values)[0]
-            word = self.shown(_FORMATTER.convert_field(value, conversion), spec or "")
+            word = self.field_text(_FORMATTER.convert_field(value, conversion), spec or "")
             joined = (seam.joined(text, word) for seam in self.seams)
             text, word = next(filter(None, joined), (text, word))
             if text:
@@ -171,10 +174,10 @@ class Grammar:
 
     def sentence(self, template: str, values: Mapping[str, Any]) -> str:
         """The template with these values in its fields."""
-        return "".join(text for text, _name in self.filled(template, values))
+        return "".join(text for text, _name in self.segments(template, values))
 
 
-_grammar_in = lru_cache(maxsize=16)(Grammar.parsed)  # every parser of commands names all languages
+_grammar_in = lru_cache(maxsize=16)(Grammar.from_toml)  # every parser of commands names all languages
 
 
 @lru_cache(maxsize=4096)
@@ -233,12 +236,12 @@ class Phrase(str):
         return Phrase(self.grammar.sentence(str(self), values), forms, self.grammar)
 
 
-def in_each_form(words: Sequence[str], said: Callable[[Sequence[str]], str]) -> str:
+def in_each_form(words: Sequence[str], sentence: Callable[[Sequence[str]], str]) -> str:
     """What is said of these words, in each form that one of them has."""
     phrases = [word for word in words if isinstance(word, Phrase)]
     labels = {label for phrase in phrases for label in phrase.forms}
     if not labels:
-        return said(words)
+        return sentence(words)
     grammar = phrases[0].grammar
-    forms = {label: str(said([grammar.form(word, label) for word in words])) for label in labels}
-    return Phrase(str(said(words)), forms, grammar)
+    forms = {label: str(sentence([grammar.form(word, label) for word in words])) for label in labels}
+    return Phrase(str(sentence(words)), forms, grammar)

@@ -102,7 +102,7 @@ def said(
 
 def _filled(template: str, values: Mapping[str, object]) -> Iterator[Part]:
     words = {name: value.text if isinstance(value, Part) else value for name, value in values.items()}
-    for text, name in (GRAMMAR or Grammar()).filled(template, words):
+    for text, name in (GRAMMAR or Grammar()).segments(template, words):
         value = values[name] if name else None
         yield Part(text, value.seat, value.pieces) if isinstance(value, Part) else Part(text)
 

@@ -84,7 +84,7 @@ class Match(Generic[S]):
         self._game_log.notes = bool(setup.people)
         self._history = History()
         self._retractable: set[int] = set()
-        self._helped = Helped(setup.people, {}, ())
+        self._helped = HelpCounter(setup.people, {}, ())
         self._steps = 0
 
     def __repr__(self) -> str:
@@ -128,7 +128,7 @@ class Match(Generic[S]):
             raise BadInput(match.damage)
         match._retractable = match._game_log.chosen_last()
         helped = helped_seats(record, match.game.letters)
-        match._helped = Helped(match.setup.people, helped, match._game_log.deciding_seats())
+        match._helped = HelpCounter(match.setup.people, helped, match._game_log.deciding_seats())
         return match
 
     # -- what may be seen ---------------------------------------------------------------------------
@@ -255,7 +255,7 @@ class Match(Generic[S]):
 
     def record(self) -> Record:
         """Return the record of the game so far; unrevealed choices are sealed."""
-        concessions, helped = self._game_log.concessions, self._helped.told(self._game_log.deciding_seats())
+        concessions, helped = self._game_log.concessions, self._helped.by_seat(self._game_log.deciding_seats())
         return Record(
             game_version=self.edition,
             setup=self.setup,
@@ -366,7 +366,7 @@ class Match(Generic[S]):
         return is_seat(seat, len(self.names))
 
 
-class Helped:
+class HelpCounter:
     """Counts, seat by seat, what has helped the people of a match so far, as `store.models.Help` tells it."""
 
     def __init__(self, people: Collection[int], kept: Mapping[int, Help], decided: Collection[int]) -> None:
@@ -395,7 +395,7 @@ class Helped:
         """The aids are switched on while these people are at the table."""
         self._aided.update(seats)
 
-    def told(self, decided: Collection[int]) -> dict[int, Help]:
+    def by_seat(self, decided: Collection[int]) -> dict[int, Help]:
         """What has helped each person of whom there is something to say; at the `decided` seats decisions were made."""
         seats = {*self._given, *decided}.intersection(self._people)
         unaided = {seat: seat in decided and seat not in self._aided for seat in seats}

@@ -147,7 +147,7 @@ class TableMatch(Match[S]):
     @property
     def help(self) -> Mapping[int, Help]:
         """What has helped each person so far; seats of which there is nothing to say are left out."""
-        return self._helped.told(self._game_log.deciding_seats())
+        return self._helped.by_seat(self._game_log.deciding_seats())
 
     def count_hint(self, seat: int) -> None:
         """Count that a hint, or the line of play after it, is shown to the person at that seat."""

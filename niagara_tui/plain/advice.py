@@ -36,8 +36,8 @@ def offered_in(groups: Iterable[Group]) -> list[Offered]:
     """The plans of these groups, each named by its number and what it is."""
     name, offers = _("number {number}, {label}"), [offer for group in groups for offer in group.offers]
     return [
-        Offered(each.moves, name.format(number=each.number, label=each.told), each.aim, each.twins, bool(each.warning))
-        for each in offers
+        Offered(plan.moves, name.format(number=plan.number, label=plan.told), plan.aim, plan.twins, bool(plan.warning))
+        for plan in offers
     ]
 
 

@@ -63,10 +63,10 @@ class Lessons:
 
         Returns the game to play a first game of afterwards; None if a lesson cannot be opened.
         """
-        kept, wanted = settings.read(self._config), lesson
+        own_settings, wanted = settings.read(self._config), lesson
         while True:
             try:
-                await LessonDialog(begin(wanted, kept), self._console, aids=kept.aids).run()
+                await LessonDialog(begin(wanted, own_settings), self._console, aids=own_settings.aids).run()
             except NiagaraError as error:
                 self._console.say(as_sentence(error))
                 return None
@@ -177,8 +177,8 @@ class LessonDialog:
 
     def _task(self) -> list[str]:
         number, count = self._tutor.number + 1, len(self._tutor.lesson.task)
-        said = _("{number} of {count}: {text}")
-        return [said.format(number=number, count=count, text=spoken(_(self._tutor.task.say)))]
+        sentence = _("{number} of {count}: {text}")
+        return [sentence.format(number=number, count=count, text=spoken(_(self._tutor.task.say)))]
 
     def _list(self, groups: list[Group]) -> None:
         self._console.say(self._teller().question(LEARNER))
@@ -188,8 +188,8 @@ class LessonDialog:
     def _right_choice(self, groups: list[Group]) -> list[str]:
         offers = [offer for group in groups for offer in group.offers]
         plan = self._tutor.right_plan(offer.moves for offer in offers)
-        said = _("Number {number} is what is asked for: {label}.")
-        return [said.format(number=each.number, label=each.label) for each in offers if each.moves == plan]
+        sentence = _("Number {number} is what is asked for: {label}.")
+        return [sentence.format(number=option.number, label=option.label) for option in offers if option.moves == plan]
 
     def _execute(self, line: str, groups: list[Group]) -> None:
         word, _space, rest = line.lower().partition(" ")

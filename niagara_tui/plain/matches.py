@@ -38,8 +38,8 @@ class OwnMatches:
     async def show(self) -> None:
         while True:
             listed = entries(self._matches(), self._launch.clock(), repertoire(self._config))
-            said = _("{group}. {title}: {remark}")
-            titles = [said.format(group=each.group, title=each.title, remark=each.remark) for each in listed]
+            sentence = _("{group}. {title}: {remark}")
+            titles = [sentence.format(group=entry.group, title=entry.title, remark=entry.remark) for entry in listed]
             chosen = await self._console.choose(titles, _("Which one?"), BACK)
             with suppress(Back):
                 await self._open(listed[chosen])
@@ -102,7 +102,7 @@ class OwnMatches:
             return
         self._console.say_if_any(keeping.take(pasted, None, self._launch.clock(), self._config))
         listed = entries(self._matches(), self._launch.clock(), repertoire(self._config))
-        its = (each for each in listed if each.kept and each.kept.line == pasted.table.line())
+        its = (other for other in listed if other.kept and other.kept.line == pasted.table.line())
         if (entry := next(its, None)) is not None:
             await self._open(entry)
 

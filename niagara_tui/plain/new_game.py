@@ -187,9 +187,9 @@ class Details:
 
         async def ask_player() -> None:
             choices = players.with_another(players.choices(self.game, self._mine))
-            entries = [f"{each.label}. {spoken(each.about)}" for each in choices]
+            entries = [f"{choice.label}. {spoken(choice.about)}" for choice in choices]
             question = _("Who plays {name}?").format(name=self._names[seat])
-            now = next((place for place, each in enumerate(choices) if each.player == self._players[seat]), 0)
+            now = next((place for place, choice in enumerate(choices) if choice.player == self._players[seat]), 0)
             player = choices[await self._console.choose(entries, question, now)].player
             if player == players.ANOTHER_PROGRAM:
                 await self._ask_program(seat)

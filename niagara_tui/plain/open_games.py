@@ -59,8 +59,8 @@ class SavedGames:
 
         def sentence(place: int) -> str:
             save = looked_through(saves[place], self.folder)
-            said = _("{name}: {kind}. {remark} Saved {when}.") if save.kind else _("{name}. {remark} Saved {when}.")
-            return said.format(name=save.name, kind=save.kind, remark=save.remark, when=save.when)
+            template = _("{name}: {kind}. {remark} Saved {when}.") if save.kind else _("{name}. {remark} Saved {when}.")
+            return template.format(name=save.name, kind=save.kind, remark=save.remark, when=save.when)
 
         return saves[await self._console.choose_by_page(len(saves), sentence, _("Which one?"))]
 
@@ -71,7 +71,7 @@ class SavedGames:
             await self._if_readable(lambda: self.replay(self.folder.read_viewable(chosen.name)))
 
     async def choose_review(self) -> None:
-        chosen = await self.choose(lambda each: each.over, _("No game in {path} is over."))
+        chosen = await self.choose(lambda save: save.over, _("No game in {path} is over."))
         if chosen is not None:
             place = SaveLocation(self.folder, chosen.name)
             await self._if_readable(lambda: self.review(self.folder.read(chosen.name), place))
@@ -93,8 +93,8 @@ class SavedGames:
         film = film_of(record)
         if film.damage:
             self._console.say(SHOWN_SO_FAR.format(damage=film.damage))
-        kept = settings.read(settings.folder_for(self._launch.config))
-        await Replay(self._console, self._interrupts, film, aids=kept.aids).run()
+        own_settings = settings.read(settings.folder_for(self._launch.config))
+        await Replay(self._console, self._interrupts, film, aids=own_settings.aids).run()
 
 
 NEXT, AGAIN, REPLAY, REVIEW = range(4)
@@ -113,7 +113,7 @@ class Tables:
 
     async def choose(self) -> None:
         """Ask which of the games in progress to resume, and play it."""
-        chosen = await self._saved.choose(lambda each: not each.over, _("No game is under way in {path}."))
+        chosen = await self._saved.choose(lambda save: not save.over, _("No game is under way in {path}."))
         if chosen is not None and chosen.can_resume:
             await self.resume(chosen.name)
         elif chosen is not None:
@@ -180,8 +180,8 @@ class Tables:
         except CannotSave as error:
             self._tell_unsaved(error)
         other = SaveFolder(fallback_folder(self._saved.folder.path))
-        kept = _("Keep this game, and those that follow, in {other}").format(other=other.label)
-        if await self._console.choose([kept, _("Play without a save")], _("Which one?")):
+        keep_there = _("Keep this game, and those that follow, in {other}").format(other=other.label)
+        if await self._console.choose([keep_there, _("Play without a save")], _("Which one?")):
             return None
         self._saved.folder = other
         try:
@@ -191,8 +191,8 @@ class Tables:
             return None
 
     def _tell_unsaved(self, error: CannotSave) -> None:
-        said = _("No game can be saved in {folder}: {why}.")
-        self._console.say(said.format(folder=self._saved.folder.label, why=error))
+        sentence = _("No game can be saved in {folder}: {why}.")
+        self._console.say(sentence.format(folder=self._saved.folder.label, why=error))
 
     async def resume(self, name: str) -> None:
         await self._go_on(await self._resume(name))
@@ -213,7 +213,7 @@ class Tables:
 
     async def _play(self, match: TableMatch, autosave: Autosave | None) -> WhatNext | None:
         """Play this match to its end; returns the next one if one is wanted, else None."""
-        kept, config, own = settings.read(self._config), self._own_record.config, self._own_record
+        own_settings, config, own = settings.read(self._config), self._own_record.config, self._own_record
 
         def keep_remarks(on: bool) -> None:
             with (file := settings.file_in(self._config)).edit() as changed:
@@ -223,14 +223,16 @@ class Tables:
         try:
             belongs = belonging(match, config)
             self._console.say_if_any(belongs.line)
-            self._console.say_if_any(before_game(match, kept, config))
-            table = Table(match, autosave, self._console, self._interrupts, belongs.bots_of(match), settings=kept)
+            self._console.say_if_any(before_game(match, own_settings, config))
+            table = Table(
+                match, autosave, self._console, self._interrupts, belongs.bots_of(match), settings=own_settings
+            )
             table.config, table.on_remarks_switched = config, keep_remarks
-            table.on_decided, table.on_shown = partial(own.keep, match, kept), own.watch(match, kept)
-            table.goals = partial(own.goals, match.game, kept)
+            table.on_decided, table.on_shown = partial(own.keep, match, own_settings), own.watch(match, own_settings)
+            table.goals = partial(own.goals, match.game, own_settings)
             table.verdict = lambda: belonging(match, config).verdict
-            if kept.aids:
-                table.advisor = advisor_for(match, self._config, self._console.say_once, is_on=kept.advisor)
+            if own_settings.aids:
+                table.advisor = advisor_for(match, self._config, self._console.say_once, is_on=own_settings.advisor)
             await table.play()
         except (Back, Quit):
             self._console.say(where_saved(autosave))
@@ -246,9 +248,9 @@ class Tables:
 
     async def _afterwards(self, match: TableMatch, place: SaveLocation | None) -> WhatNext | None:
         """Ask what to do after a match; returns the next one if one is wanted, else None."""
-        kept, config = settings.read(self._config), self._own_record.config
-        self._console.say_if_any(best_of(match, kept, config))
-        after = after_game(match, kept, config)
+        own_settings, config = settings.read(self._config), self._own_record.config
+        self._console.say_if_any(best_of(match, own_settings, config))
+        after = after_game(match, own_settings, config)
         can_go_on = after is not None and after.can_be_played
         if after is not None and not can_go_on:
             self._console.say(f"{after.label}.")

@@ -47,9 +47,9 @@ class OwnRecord:
         self._console, self._launch = console, launch
         self._file = LogbookFile(launch.config)
 
-    def keep(self, match: TableMatch, kept: Settings) -> None:
+    def keep(self, match: TableMatch, own_settings: Settings) -> None:
         """Add this game to the record, if it counts, to its match and its challenge; a failure is printed."""
-        self._console.say_if_any(keep_game(match, kept, self._launch.config, self._launch.clock()))
+        self._console.say_if_any(keep_game(match, own_settings, self._launch.config, self._launch.clock()))
         self._console.say_if_any(keep_result(match, self._launch.config))
 
     def pass_over(self, record: Record) -> None:
@@ -59,12 +59,12 @@ class OwnRecord:
     def config(self) -> Path | None:
         return self._launch.config
 
-    def watch(self, match: TableMatch, kept: Settings) -> Callable[[], None]:
+    def watch(self, match: TableMatch, own_settings: Settings) -> Callable[[], None]:
         """A watch over the goals of that match: each call prints those that are new, in short at the end."""
         watch = GoalWatch(match, self._launch.config)
 
         def look() -> None:
-            news = watch.look(kept, self._launch.clock())
+            news = watch.look(own_settings, self._launch.clock())
             self._console.say_if_any(news.problem)
             if news.goals:
                 goals = news.goals
@@ -74,18 +74,18 @@ class OwnRecord:
 
         return look
 
-    def goals(self, game: Game[Any], kept: Settings) -> list[str]:
+    def goals(self, game: Game[Any], own_settings: Settings) -> list[str]:
         goals, problem = GoalsFile(self._launch.config).load()
         self._console.say_if_any(problem)
-        own = goals.of(active_profile(self._load(), kept), game.id)
-        off = [] if kept.record else [OFF]
+        own = goals.of(active_profile(self._load(), own_settings), game.id)
+        off = [] if own_settings.record else [OFF]
         return [summary(game, own), *off, *(line for part in goals_page(game, own) for line in told(part))]
 
     def keep_review(self, review: Review, record: Record) -> None:
         self._console.say_if_any(keep_review(review, record, self._launch.config))
 
-    def games(self, kept: Settings) -> Sequence[PlayedGame]:
-        return active_games(self._load(), kept)
+    def games(self, own_settings: Settings) -> Sequence[PlayedGame]:
+        return active_games(self._load(), own_settings)
 
     async def show(self) -> None:
         self._tell_record()
@@ -103,13 +103,13 @@ class OwnRecord:
                 await self._do(what)
 
     def _tell_record(self) -> None:
-        kept = self._settings()
+        own_settings = self._settings()
         logbook, problem = self._file.load()
         self._console.say_if_any(problem)
-        name = active_profile(logbook, kept)
+        name = active_profile(logbook, own_settings)
         if name:
             self._console.say(_("The record of {name}.").format(name=name))
-        games = active_games(logbook, kept)
+        games = active_games(logbook, own_settings)
         habits = kept_habits(SaveFolder(self._launch.saves), games)
         for section in [*report(games, problem), *costliest(habits, games)]:
             self._console.say(*map(spoken_figures, told(section)))
@@ -117,8 +117,8 @@ class OwnRecord:
 
     async def _do(self, what: str) -> None:
         if what == "goals":
-            kept, games = self._settings(), {_(game.title): game for game in GAMES.values()}
-            self._console.say(*self.goals(await self._console.choose_from(games, _("Which game?")), kept))
+            own_settings, games = self._settings(), {_(game.title): game for game in GAMES.values()}
+            self._console.say(*self.goals(await self._console.choose_from(games, _("Which game?")), own_settings))
         elif what == "choose":
             names = [profile.name for profile in self._load().profiles]
             self._activate(names[await self._console.choose(names, WHOSE)])
@@ -134,8 +134,8 @@ class OwnRecord:
             change = partial(rename_profile, old, new) if old else partial(add_profile, new)
             if new.lower() not in ("", *LEAVING) and self._change(change):
                 self._activate(new)
-                said = _("{old} is now called {new}.") if old else _("Games are now counted for {name}.")
-                self._console.say(said.format(old=old, new=new, name=new))
+                sentence = _("{old} is now called {new}.") if old else _("Games are now counted for {name}.")
+                self._console.say(sentence.format(old=old, new=new, name=new))
 
     def _change(self, change: Callable[[Path | None], str]) -> bool:
         """Change the record; returns whether that succeeded, and prints a failure."""
@@ -147,8 +147,8 @@ class OwnRecord:
         return not problem
 
     def _activate(self, name: str) -> None:
-        with (file := settings.file_in(settings.folder_for(self._launch.config))).edit() as kept:
-            kept.profile = name
+        with (file := settings.file_in(settings.folder_for(self._launch.config))).edit() as own_settings:
+            own_settings.profile = name
         self._console.say_if_any(file.problem)
 
     def _settings(self) -> Settings:

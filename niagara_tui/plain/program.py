@@ -84,8 +84,8 @@ class Program:
         self._own_matches = OwnMatches(console, launch, self._tables, self._set_up)
 
     async def run(self) -> None:
-        if said := user_folders.warning():
-            self._console.say(said)
+        if warning := user_folders.warning():
+            self._console.say(warning)
         with self.interrupts:
             getting_ready = asyncio.ensure_future(self._get_bots_ready())
             try:
@@ -166,20 +166,20 @@ class Program:
 
     async def _set_up(self) -> Setup:
         """Set up a game, starting from the last set-up made here or in the app, and remember the new one."""
-        kept = self._console.loaded(settings.load(self._config))
-        game = await self._game(kept.game)
-        mine = my_strength(self._own_record.games(kept), game)
-        last = kept.last.get(game.id)
-        details = Details(self._console, game, mine, last, own_name(kept))
+        own_settings = self._console.loaded(settings.load(self._config))
+        game = await self._game(own_settings.game)
+        mine = my_strength(self._own_record.games(own_settings), game)
+        last = own_settings.last.get(game.id)
+        details = Details(self._console, game, mine, last, own_name(own_settings))
         setup = await NewGame(self._console, details, last).ask()
-        before = kept.model_copy(deep=True)
-        remember(kept, game, details.last_choices())
-        self._save(kept, before)
+        before = own_settings.model_copy(deep=True)
+        remember(own_settings, game, details.last_choices())
+        self._save(own_settings, before)
         return setup
 
     def _welcome(self) -> Welcome:
-        kept, learned = settings.load(self._config), progress.load(self._config)
-        return welcome(self._console.loaded(kept), self._console.loaded(learned), self._launch.config)
+        own_settings, learned = settings.load(self._config), progress.load(self._config)
+        return welcome(self._console.loaded(own_settings), self._console.loaded(learned), self._launch.config)
 
     async def _continue(self) -> None:
         """Resume the newest game under way, as the app does; say if there is none."""
@@ -234,8 +234,11 @@ class Program:
         }
 
     async def _ladder(self) -> None:
-        kept = settings.read(self._config)
-        ladders = {ladder.game.id: ladder for ladder in all_ladders(read_games(self._launch.config, kept), kept.game)}
+        own_settings = settings.read(self._config)
+        ladders = {
+            ladder.game.id: ladder
+            for ladder in all_ladders(read_games(self._launch.config, own_settings), own_settings.game)
+        }
         await self._climb(ladders[(await self._game(next(iter(ladders)))).id])
 
     async def _climb(self, ladder: Ladder) -> None:
@@ -248,15 +251,15 @@ class Program:
         await self._begin_rung(await self._console.choose_from(rungs, _("Which one?"), following))
 
     async def _begin_rung(self, rung: Rung) -> None:
-        kept = settings.read(self._config)
+        own_settings = settings.read(self._config)
         learned = self._console.loaded(progress.load(self._config))
-        if is_beginner(GAMES[rung.game], read_games(self._launch.config, kept), learned):
+        if is_beginner(GAMES[rung.game], read_games(self._launch.config, own_settings), learned):
             self._switch_advisor_on()
-        await self._tables.begin(rung.setup(own_name(kept)))
+        await self._tables.begin(rung.setup(own_name(own_settings)))
 
     async def _rules(self) -> None:
-        kept = settings.read(self._config)
-        game = await self._game(kept.game)
+        own_settings = settings.read(self._config)
+        game = await self._game(own_settings.game)
         self._console.say(*tell_rules(game, ""))
         asked = _("A section or a word to look for; Enter goes back:")
         while (word := await self._console.ask(asked)).lower() not in ("", *LEAVING):
@@ -273,21 +276,21 @@ class Program:
 
     async def _settings(self) -> None:
         """Ask what to change until that is left; each change is saved at once and applies to the app too."""
-        console, kept = self._console, self._console.loaded(settings.load(self._config))
+        console, own_settings = self._console, self._console.loaded(settings.load(self._config))
         names = [name for name in Settings.model_fields if name not in SCREEN_ONLY]
         while True:
-            entries = [f"{_now(kept, name)}. {Settings.model_fields[name].description}" for name in names]
+            entries = [f"{_now(own_settings, name)}. {Settings.model_fields[name].description}" for name in names]
             chosen = await console.choose(entries, _("Which one changes?"), BACK)
-            before = kept.model_copy(deep=True)
+            before = own_settings.model_copy(deep=True)
             with suppress(Back):
-                setattr(kept, names[chosen], await _other(console, kept, names[chosen]))
-                console.say(f"{_now(kept, names[chosen])}.")
-                if kept.language != before.language:
+                setattr(own_settings, names[chosen], await _other(console, own_settings, names[chosen]))
+                console.say(f"{_now(own_settings, names[chosen])}.")
+                if own_settings.language != before.language:
                     console.say(_("The other language is used from the next start on."))
-                self._save(kept, before)
+                self._save(own_settings, before)
 
-    def _save(self, kept: Settings, before: Settings) -> None:
-        self._console.say_if_any(settings.save(kept, self._config, before))
+    def _save(self, own_settings: Settings, before: Settings) -> None:
+        self._console.say_if_any(settings.save(own_settings, self._config, before))
 
     async def _help(self) -> None:
         self._console.say(*_HELP)
@@ -308,10 +311,10 @@ class Program:
         await self._tables.begin(first_game_setup(game, settings.read(self._config)), practice=True)
 
     def _switch_advisor_on(self) -> None:
-        kept = self._console.loaded(settings.load(self._config))
-        before = kept.model_copy(deep=True)
-        kept.advisor = True
-        self._save(kept, before)
+        own_settings = self._console.loaded(settings.load(self._config))
+        before = own_settings.model_copy(deep=True)
+        own_settings.advisor = True
+        self._save(own_settings, before)
         if not before.advisor:
             self._console.say(_("The advisor is on: it explains each new thing once. The settings switch it off."))
 
@@ -319,17 +322,17 @@ class Program:
         return Puzzles(self._console, self.interrupts, self._launch)
 
 
-def _now(kept: Settings, name: str) -> str:
-    value: Any = getattr(kept, name)
+def _now(own_settings: Settings, name: str) -> str:
+    value: Any = getattr(own_settings, name)
     if name == "language":
         return labelled(Settings.model_fields[name].title or name, settings.languages()[value])
-    said = (_("on") if value else _("off")) if isinstance(value, bool) else _(value) or pgettext("a setting", "none")
-    return labelled(Settings.model_fields[name].title or name, said)
+    words = (_("on") if value else _("off")) if isinstance(value, bool) else _(value) or pgettext("a setting", "none")
+    return labelled(Settings.model_fields[name].title or name, words)
 
 
-async def _other(console: Console, kept: Settings, name: str) -> Any:
+async def _other(console: Console, own_settings: Settings, name: str) -> Any:
     """A new value: a switch is toggled, one of several words is chosen, a text is asked for."""
-    value: Any = getattr(kept, name)
+    value: Any = getattr(own_settings, name)
     if isinstance(value, bool):
         return not value
     if name == "language":

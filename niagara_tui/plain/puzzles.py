@@ -47,9 +47,9 @@ class Puzzles:
         With a `theme`, only puzzles that have it are listed. Returns if there are no puzzles.
         """
         while True:
-            kept, day = self._console.loaded(progress.load(self._config)), self._launch.clock().date()
-            mistakes = waiting(SaveFolder(self._launch.saves), partial(kept.awaits, day=day))
-            puzzles = puzzle_tasks(kept, day, repertoire(self._launch.config), theme, mistakes)
+            own_progress, day = self._console.loaded(progress.load(self._config)), self._launch.clock().date()
+            mistakes = waiting(SaveFolder(self._launch.saves), partial(own_progress.awaits, day=day))
+            puzzles = puzzle_tasks(own_progress, day, repertoire(self._launch.config), theme, mistakes)
             self._console.say(as_sentence(puzzling.ORDER), *puzzles.problems)
             titles = [task.sentence for task in puzzles.entries]
             if not titles:
@@ -69,14 +69,14 @@ class Puzzles:
 
     async def solve(self, puzzle: Puzzle, opened: date | None = None) -> None:
         """Open this puzzle, and those that follow as long as they are wanted; `opened` is the day, by default today."""
-        kept, known = settings.read(self._config), repertoire(self._launch.config)
+        own_settings, known = settings.read(self._config), repertoire(self._launch.config)
         wanted: Puzzle | None = puzzle
         while wanted is not None:
             try:
-                solving = puzzling.begin(wanted, kept, opened or self._launch.clock().date(), known)
+                solving = puzzling.begin(wanted, own_settings, opened or self._launch.clock().date(), known)
                 while True:  # its choices, one after the other
                     self._console.say(f"{puzzling.heading_of(solving)}.")
-                    await PuzzleTable(solving, self._console, self._interrupts, kept).solve(self._config)
+                    await PuzzleTable(solving, self._console, self._interrupts, own_settings).solve(self._config)
                     if solving.is_last:
                         break
                     solving = solving.followed()
@@ -146,7 +146,7 @@ class PuzzleTable(Table):
 class _PuzzleCommands(Commands):
     """The commands of tables, without those that would play or save something."""
 
-    words: ClassVar[Mapping[str, str]] = {word: said for word, said in WORDS.items() if word not in ABSENT} | LEAVES
+    words: ClassVar[Mapping[str, str]] = {word: text for word, text in WORDS.items() if word not in ABSENT} | LEAVES
 
     async def execute(self, line: str, seat: int | None) -> bool:
         """Execute the line; the position never changes."""

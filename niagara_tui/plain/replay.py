@@ -39,7 +39,9 @@ class Replay:
         self._motives = ToldMotives(console, interrupts, film.game)
         self._moment = 0
         # The permitted viewpoints; that of all hands open takes too long to read out: the public view replaces it
-        self._viewpoints = tuple(dict.fromkeys(None if each == OPEN else each for each in film.viewpoints))
+        self._viewpoints = tuple(
+            dict.fromkeys(None if viewpoint == OPEN else viewpoint for viewpoint in film.viewpoints)
+        )
         self._viewpoint = self._viewpoints[0]
 
     async def run(self) -> None:
@@ -102,7 +104,7 @@ class Replay:
 
     def _where(self) -> str:
         film, here = self._film, self._film.moments[self._moment]
-        said = _("Move {move} of {moves}, round {round} of {rounds}.").format(
+        sentence = _("Move {move} of {moves}, round {round} of {rounds}.").format(
             move=here.decisions, moves=film.moves, round=here.round, rounds=film.rounds
         )
         pending = ""  # the decision that led here, if the log does not mention it yet
@@ -111,7 +113,7 @@ class Replay:
             pending = _("{name} has chosen in secret.") if is_hidden else _("{name} is in the middle of a turn.")
             pending = pending.format(name=film.names[here.seat])
         end = _("This is the end.") if self._moment == film.last else ""
-        return " ".join(filter(None, (said, pending, end)))
+        return " ".join(filter(None, (sentence, pending, end)))
 
     async def _why(self) -> None:
         """Tell why a bot did what it did here or, if that is told, before."""

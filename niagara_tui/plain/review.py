@@ -97,8 +97,8 @@ class GameReview:
             if answer.isascii() and answer.isdigit() and 0 < int(answer) <= len(points):
                 self._console.say(*map(spoken, document.told(points[int(answer) - 1], compared, percent_words)))
             elif answer == "account":
-                table, said = document.account()
-                self._console.say(*rows_told(table, spoken_figures), spoken_figures(said))
+                table, sentence = document.account()
+                self._console.say(*rows_told(table, spoken_figures), spoken_figures(sentence))
             else:
                 self._console.say(_("That is none of these."))
 
@@ -110,13 +110,13 @@ class GameReview:
         for seat in document.judged:
             yield f"{labelled(document.heading(seat), counts_text(document.review, seat))}."
             # What the seat's rounds cost
-            said, table = _("{cost} in round {round}"), document.costs(seat)
+            sentence, table = _("{cost} in round {round}"), document.costs(seat)
             parts = []
             for number, cost, *more in table.rows:
                 if value_of(cost):
                     named = zip(table.columns[2:], more, strict=True)
                     figures = [in_words(cost), *(f"{column.label} {spoken_figures(cell)}" for column, cell in named)]
-                    parts.append(said.format(round=number, cost=", ".join(figures)))
+                    parts.append(sentence.format(round=number, cost=", ".join(figures)))
             if parts:
                 yield _("Cost by round: {rounds}.").format(rounds=listed(parts))
         yield from document.accounts(percent_words).values()
@@ -132,10 +132,10 @@ class GameReview:
             where = _("round {round}").format(round=what.round)
             figures, words = [name_of(what)], " ".join(what.essence).rstrip(".")
             if (made := what.made) is None:  # whose chances changed, and those of the person
-                said = _("{name} from {before} to {after}")
+                sentence = _("{name} from {before} to {after}")
                 for whose in dict.fromkeys((what.whose, what.whose if self._you is None else self._you)):
                     before, after = percent_words(what.before[whose]), percent_words(what.after[whose])
-                    figures.append(said.format(name=document.heading(whose), before=before, after=after))
+                    figures.append(sentence.format(name=document.heading(whose), before=before, after=after))
             else:
                 better = _("better than the obvious one by {gain}")
                 cost = cost_words(made.cost) if made.cost else better.format(gain=cost_words(made.gain))
@@ -165,7 +165,7 @@ class _ProgressReport:
             return
         passed = max(share for share in _SHARES if share <= progress.share)
         if passed > self._before and 0 < passed < 1:
-            said = _("{share} done, {time} to go.")
+            sentence = _("{share} done, {time} to go.")
             left = time_left(progress.seconds_left)
-            self._console.say(said.format(share=capital(percent_words(passed)), time=left))
+            self._console.say(sentence.format(share=capital(percent_words(passed)), time=left))
         self._before = passed

@@ -38,7 +38,7 @@ def tell_rules(game: Game[Any], word: str, played: BaseModel | None = None) -> l
     """
     in_play = paragraphs(pages.marked_rules(game, played))
     if not word:
-        names = ", ".join(dict.fromkeys(each.heading for each in in_play))
+        names = ", ".join(dict.fromkeys(section.heading for section in in_play))
         return [_("The rules have these sections: {names}.").format(names=names)]
     if lines := _with_word(in_play, word):
         return lines
@@ -56,9 +56,9 @@ def answer_rules(game: Game[Any], word: str, played: BaseModel | None = None) ->
 
 def _with_word(page: Sequence[Paragraph], word: str) -> list[str]:
     """The section of that name, or else the first `MAX_PARAGRAPHS` with the word and the count of the rest."""
-    if section := [each.text for each in page if each.is_called(word)]:
+    if section := [part.text for part in page if part.is_called(word)]:
         return section
-    lines = [labelled(each.heading, each.text) for each in page if is_found(word, each.text)]
+    lines = [labelled(part.heading, part.text) for part in page if is_found(word, part.text)]
     more = len(lines) - MAX_PARAGRAPHS
     rest = plural("And {count} more; a longer word finds fewer.", "And {count} more; a longer word finds fewer.", more)
     return [*lines[:MAX_PARAGRAPHS], rest.format(count=more)] if more > 0 else lines

@@ -117,10 +117,10 @@ class Table(HostedTable):
         film = RecordFilm(self.match.record(), self.match.moment) if self.match.is_recorded else None
         if film is not None and (well := done_well(film)):
             self.console.say(well)
-        for each in standings:
+        for standing in standings:
             place = _("Place {place}: {name}, {reason}.")
-            why = reason(each, names, players)
-            self.console.say(place.format(place=each.place, name=players[each.seat], reason=why))
+            why = reason(standing, names, players)
+            self.console.say(place.format(place=standing.place, name=players[standing.seat], reason=why))
         if film is not None:
             self.console.say(*tally_sentences(film))
 
@@ -174,10 +174,10 @@ class Table(HostedTable):
         self._printed = len(log)
         # What bots have said since the last time
         heard = self.remarks.heard()
-        new = [each for each in heard if each.moment > self._listened]
+        new = [remark for remark in heard if remark.moment > self._listened]
         self._listened = self.match.moment
         if self.says_remarks:
-            self.console.say(*(each.told(self.match.names[each.seat]) for each in new))
+            self.console.say(*(remark.told(self.match.names[remark.seat]) for remark in new))
         # Changes of the last step that the log does not mention
         before, scene = self._seen, self.scene()
         self._seen = scene.view
@@ -319,8 +319,8 @@ class Table(HostedTable):
             self._hinted = self.hints.cache_key(seat), advice
             if advice.is_help:
                 self.host.count_hint(seat)
-            told = advice.every if lists_all and advice.every else f"{advice.text}\n{advice.reason}"
-            lines = [*map(spoken, told.splitlines())]
+            text = advice.every if lists_all and advice.every else f"{advice.text}\n{advice.reason}"
+            lines = [*map(spoken, text.splitlines())]
             self.console.say(*lines)
             self.console.say_once(unit_explained(lines))
             if advice.is_help and not self._settings.advisor:

@@ -206,7 +206,7 @@ def find_offer(offers: Mapping[int, Offer], answer: str) -> Offer | None:
     if answer.isascii() and answer.isdigit():
         return offers.get(int(answer))
     sought = answer.casefold()
-    return next((each for each in offers.values() if sought in map(str.casefold, (each.label, *each.names))), None)
+    return next((offer for offer in offers.values() if sought in map(str.casefold, (offer.label, *offer.names))), None)
 
 
 _SIGNED = re.compile(r"(?<![\w+-])([+-])(\d+)")
@@ -223,12 +223,12 @@ Quotation marks of other languages stay; the French have a no-break space inside
 
 
 def spoken(text: str) -> str:
-    return _SIGNED.sub(lambda found: in_sign_words(found[1], found[2]), text)
+    return _SIGNED.sub(lambda match: in_sign_words(match[1], match[2]), text)
 
 
 def spoken_figures(text: str) -> str:
     """The text with the signs of its numbers and the percent signs as words; it must not contain players' names."""
-    return spoken(_PERCENT.sub(lambda found: in_words(found[0]), text))
+    return spoken(_PERCENT.sub(lambda match: in_words(match[0]), text))
 
 
 def without_drawing(text: str) -> str:

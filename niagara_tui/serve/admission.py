@@ -95,9 +95,9 @@ class Admission:
 
     def _is_ours(self, host: str) -> bool:
         """Whether that host can only mean this server; rejects domain names, as anybody can point one here."""
-        if not (found := _HOST.fullmatch(host)):
+        if not (match := _HOST.fullmatch(host)):
             return False
-        name = (found["address"] or found["name"]).lower()
+        name = (match["address"] or match["name"]).lower()
         if name in {"localhost", self.host.lower()}:
             return True
         try:
@@ -115,9 +115,9 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def _same(given: str, right: str) -> bool:
+def _same(token: str, right: str) -> bool:
     """Compare in constant time, so that timing does not reveal how much of a guess is right."""
-    return hmac.compare_digest(_bytes(given), _bytes(right))
+    return hmac.compare_digest(_bytes(token), _bytes(right))
 
 
 def _bytes(text: str) -> bytes:

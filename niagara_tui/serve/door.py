@@ -88,8 +88,8 @@ class Door:
         return connection in self._strangers
 
     def _make_room(self) -> None:
-        crowd, _size = Counter(each.address for each in self._strangers).most_common(1)[0]
-        oldest = next(each for each in self._strangers if each.address == crowd)
+        crowd, _size = Counter(stranger.address for stranger in self._strangers).most_common(1)[0]
+        oldest = next(stranger for stranger in self._strangers if stranger.address == crowd)
         oldest.turn_away(_("too many others were waiting"))
 
 
@@ -124,8 +124,8 @@ class Connection(web.RequestHandler):
     def turn_away(self, why: str) -> None:
         """End the connection at once."""
         self._door.leave(self)
-        said = _("A connection from {address} without a token was ended: {why}.")
-        self.logger.warning(said.format(address=self.address, why=why))
+        sentence = _("A connection from {address} without a token was ended: {why}.")
+        self.logger.warning(sentence.format(address=self.address, why=why))
         if self.transport is not None:
             self.transport.abort()
 
@@ -141,8 +141,8 @@ class Connection(web.RequestHandler):
         Raises:
             ConnectionError: part of an answer was sent already.
         """
-        said = _("A request from {address} was answered with {status} ({why}).")
-        self.logger.warning(said.format(address=self.address, status=int(status), why=type(exc).__name__))
+        sentence = _("A request from {address} was answered with {status} ({why}).")
+        self.logger.warning(sentence.format(address=self.address, status=int(status), why=type(exc).__name__))
         if request.writer.output_size > 0:
             raise ConnectionError
         answer = web.Response(status=status, text=f"{HTTPStatus(status).phrase}\n")

@@ -66,11 +66,11 @@ def page() -> str:
         End.IDLE: _("Nothing was done for a long time; a game under way is saved. Reload the page to play on."),
         End.FAILED: _("The program came to a stop; the server's terminal says why. Reload the page to play on."),
     }
-    said = {f"code{end.value}": sentence for end, sentence in ends.items()}
-    said["lost"] = _("The connection is lost. Reload the page to play on.")
+    texts = {f"code{end.value}": sentence for end, sentence in ends.items()}
+    texts["lost"] = _("The connection is lost. Reload the page to play on.")
     return template.substitute(
         title=TITLE,
         language=html.escape(TAG),
-        sentences=" ".join(f'data-{code}="{html.escape(sentence)}"' for code, sentence in said.items()),
+        sentences=" ".join(f'data-{code}="{html.escape(sentence)}"' for code, sentence in texts.items()),
         noscript=html.escape(_("The game needs JavaScript.")),
     )

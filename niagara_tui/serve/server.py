@@ -189,7 +189,7 @@ class Server:
         await asyncio.shield(ending)
 
     async def _close_sockets(self, _app: web.Application) -> None:
-        await asyncio.gather(*(each.close(code=End.SERVER) for each in self._sockets))
+        await asyncio.gather(*(websocket.close(code=End.SERVER) for websocket in self._sockets))
 
 
 def _size(request: web.Request) -> messages.Size:

@@ -44,21 +44,21 @@ class WhatNext:
         return self.setup is not None or bool(self.contest)
 
 
-def before_game(match: TableMatch, kept: Settings, config: Path | None) -> str:
+def before_game(match: TableMatch, settings: Settings, config: Path | None) -> str:
     """What is said as this match begins: whether it counts and what is to be done; empty once it is under way."""
     person = match.setup.only_person
     if match.moment or person is None:
         return ""
-    step = ladder_of(match.game, read_games(config, kept)).at(match.setup)
+    step = ladder_of(match.game, read_games(config, settings)).at(match.setup)
     if person in match.help and match.help[person].practice:
         return " ".join(filter(None, (_(PRACTICE), step.rung.introduction if step is not None else "")))
-    if not would_count(match, kept, config):
+    if not would_count(match, settings, config):
         return ""
     task = step.task() if step is not None else ""
-    return " ".join(filter(None, (task, before_a_game(match.setup, match.game, kept))))
+    return " ".join(filter(None, (task, before_a_game(match.setup, match.game, settings))))
 
 
-def after_game(match: TableMatch, kept: Settings, config: Path | None) -> WhatNext | None:
+def after_game(match: TableMatch, settings: Settings, config: Path | None) -> WhatNext | None:
     """What comes after this match, for its only person; None if there is nothing to propose.
 
     If it belongs to a match that goes on, that is its next game.
@@ -69,13 +69,13 @@ def after_game(match: TableMatch, kept: Settings, config: Path | None) -> WhatNe
     person = match.setup.only_person
     if person is None:
         return None
-    games = read_games(config, kept)
+    games = read_games(config, settings)
     proposal = what_next(match.setup, game_key(match.record()), games, match.names[person])
     if proposal is None or not proposal.can_be_played or person not in match.help or not match.help[person].practice:
         return proposal
     rung = ladder_of(match.game, games).next
-    said = _("Try the ladder: {rung}? Games with hints do not count there")
-    return replace(proposal, label=said.format(rung=rung.rung.name)) if rung is not None else proposal
+    sentence = _("Try the ladder: {rung}? Games with hints do not count there")
+    return replace(proposal, label=sentence.format(rung=rung.rung.name)) if rung is not None else proposal
 
 
 def what_next(played: OpenSetup, key: str, games: Sequence[PlayedGame], name: str) -> WhatNext | None:
@@ -90,25 +90,25 @@ def what_next(played: OpenSetup, key: str, games: Sequence[PlayedGame], name: st
         return None
     here, following = ladder.at(played), ladder.next
     first = ""
-    if any(each.key == key and each.hinted for each in games) and is_comparable(played, game):
+    if any(entry.key == key and entry.hinted for entry in games) and is_comparable(played, game):
         first = _("With a hint it did not count.")
     elif here is not None and here.beaten_by == key:
-        said = _("{rung} is beaten.") if len(here.rung.opponents) == 1 else _("{rung} are beaten.")
-        first = capital(said.format(rung=here.rung.name))
+        sentence = _("{rung} is beaten.") if len(here.rung.opponents) == 1 else _("{rung} are beaten.")
+        first = capital(sentence.format(rung=here.rung.name))
     if following is None:
         return WhatNext(f"{first} {CLIMBED}".lstrip())
-    said = _("Next: {rung}") if first else _("Next on the ladder: {rung}")
+    sentence = _("Next: {rung}") if first else _("Next on the ladder: {rung}")
     if here is following:
-        said = _("Next: {rung} again ({far})")
-    label = said.format(rung=following.rung.name, far=following.sentence())
+        sentence = _("Next: {rung} again ({far})")
+    label = sentence.format(rung=following.rung.name, far=following.sentence())
     return WhatNext(f"{first} {label}".lstrip(), following.rung.setup(name))
 
 
-def best_of(match: TableMatch, kept: Settings, config: Path | None) -> str:
+def best_of(match: TableMatch, settings: Settings, config: Path | None) -> str:
     """`best_line` of this match, which is over, for its only person; empty without one, or without a record."""
-    if not kept.record or match.setup.only_person is None:
+    if not settings.record or match.setup.only_person is None:
         return ""
-    return best_line(match.game, game_key(match.record()), read_games(config, kept))
+    return best_line(match.game, game_key(match.record()), read_games(config, settings))
 
 
 def best_line(game: Game[Any], key: str, games: Sequence[PlayedGame]) -> str:
@@ -117,9 +117,9 @@ def best_line(game: Game[Any], key: str, games: Sequence[PlayedGame]) -> str:
     `games` are the person's, the oldest first. It is compared with the latest of which it is known, without those that
     they conceded.
     """
-    same = [each for each in games if each.game == game.id and each.place is not None]
-    place = next((place for place, each in enumerate(same) if each.key == key), 0)
-    before = [each.deeds for each in takewhile(lambda each: each.deeds is not None, reversed(same[:place]))]
+    same = [entry for entry in games if entry.game == game.id and entry.place is not None]
+    place = next((place for place, entry in enumerate(same) if entry.key == key), 0)
+    before = [entry.deeds for entry in takewhile(lambda entry: entry.deeds is not None, reversed(same[:place]))]
     now = same[place].deeds if place else None
     if now is None or len(before) < LEAST:
         return ""
@@ -127,6 +127,6 @@ def best_line(game: Game[Any], key: str, games: Sequence[PlayedGame]) -> str:
         count = now.get(name, 0)
         if count > max((deeds or {}).get(name, 0) for deeds in before):
             # Translators: as in "Gems stolen 3: the most in your last 12 games of Niagara."
-            said = _("{what} {count}: the most in your last {games} games of {game}.")
-            return said.format(what=_(game.tallied[name]), count=count, games=len(before) + 1, game=_(game.title))
+            sentence = _("{what} {count}: the most in your last {games} games of {game}.")
+            return sentence.format(what=_(game.tallied[name]), count=count, games=len(before) + 1, game=_(game.title))
     return ""

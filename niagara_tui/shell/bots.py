@@ -74,8 +74,8 @@ def bot_named(text: str, styles: Mapping[str, str]) -> BotName:
             why = _("there is no bot called {bot!r}; there is {known}").format(bot=kind, known=", ".join(known))
             why += did_you_mean(kind, known)
         elif level not in (levels := known[kind].levels):
-            said = _("the bot {bot} has no level {level!r}; it has {known}")
-            why = said.format(bot=kind, level=level, known=", ".join(levels)) + did_you_mean(level, levels)
+            sentence = _("the bot {bot} has no level {level!r}; it has {known}")
+            why = sentence.format(bot=kind, level=level, known=", ".join(levels)) + did_you_mean(level, levels)
         raise BotError(why) from error
 
 
@@ -106,9 +106,9 @@ def step_of(bot: str, ratings: ByBot = UNRATED) -> BotCard | None:
         return step
     if bot == RANDOM:
         return next(iter(LADDER.values()))
-    rated = [each for each in LADDER if each in ratings]
+    rated = [rung for rung in LADDER if rung in ratings]
     if bot in ratings and rated:
-        return LADDER[min(rated, key=lambda each: abs(ratings[each].rating - ratings[bot].rating))]
+        return LADDER[min(rated, key=lambda rung: abs(ratings[rung].rating - ratings[bot].rating))]
     styled = _STYLED.get(bot.partition(":")[0])
     return None if styled is None else LADDER[styled.like]
 
@@ -123,25 +123,25 @@ def rating_words(rating: BotRating) -> str:
     if rating.low == rating.high:
         return _("Rating {rating}.").format(rating=rating.rating)
     # Translators: a bot's rating and its 95 % interval, such as "Rating +140 (+89 to +193)."
-    said = _("Rating {rating:+} ({low:+} to {high:+}).")
-    return said.format(rating=rating.rating, low=rating.low, high=rating.high)
+    sentence = _("Rating {rating:+} ({low:+} to {high:+}).")
+    return sentence.format(rating=rating.rating, low=rating.low, high=rating.high)
 
 
 def about(bot: str, summary: str, level: str, ratings: ByBot) -> str:
     """How the bot plays, how long it thinks and how it is rated; `summary` and `level` describe its kind and level."""
     kind, step = bot.partition(":")[0], step_of(bot, ratings)
     if bot in LADDER:
-        said, places = _(LADDER[bot].about), list(LADDER)
+        sentence, places = _(LADDER[bot].about), list(LADDER)
         below = places[max(0, places.index(bot) - 1)]
         # The step of the ladder below that bot is named if their games do not tell the bot from it
         if bot in ratings and below in ratings and bot != below and ratings[bot].low <= ratings[below].rating:
             same = _("In this game about as strong as the {name}.").format(name=_(LADDER[below].character.name))
-            said = f"{said} {same}"
+            sentence = f"{sentence} {same}"
     elif kind in _STYLED and step is not None:
-        said = _STYLED[kind].about.format(style=level, strength=_(step.label))
+        sentence = _STYLED[kind].about.format(style=level, strength=_(step.label))
     else:
-        said = f"{summary} {level}"
-    return f"{said} {rating_words(ratings[bot])}" if bot in ratings else said
+        sentence = f"{summary} {level}"
+    return f"{sentence} {rating_words(ratings[bot])}" if bot in ratings else sentence
 
 
 def how_it_chooses(bot: str) -> str:
@@ -177,7 +177,7 @@ _NUMBERS = {2: _("two"), 3: _("three"), 4: _("four"), 5: _("five")}
 
 def _in_words(player: str, count: int) -> str:
     """So many players of that name with an article or a number word; empty for one that is not of the house."""
-    said = {
+    words = {
         HUMAN: plural("a person", "{count} people", count),
         "simple:forgetful": plural("a Frog", "{count} Frogs", count),
         "mcts:easy": plural("a Duckling", "{count} Ducklings", count),
@@ -186,7 +186,7 @@ def _in_words(player: str, count: int) -> str:
         "mcts:hard": plural("a Heron", "{count} Herons", count),
         "mcts:expert": plural("an Owl", "{count} Owls", count),
     }
-    return said.get(full_name(player), "").format(count=_(_NUMBERS[count]) if count in _NUMBERS else count)
+    return words.get(full_name(player), "").format(count=_(_NUMBERS[count]) if count in _NUMBERS else count)
 
 
 def player_label(player: str) -> str:
@@ -208,8 +208,8 @@ def player_label(player: str) -> str:
         unit = level.removeprefix(number)
         tries = "" if unit else plural("{count} try", "{count} tries", int(number)).format(count=number)
         return _("bot, {limit}").format(limit=tries or f"{number} {unit}")
-    said = _STYLED[kind].label if kind in _STYLED else "{kind}, {style}" if level else "{kind}"
-    return said.format(kind=kind, style=_(level))
+    words = _STYLED[kind].label if kind in _STYLED else "{kind}, {style}" if level else "{kind}"
+    return words.format(kind=kind, style=_(level))
 
 
 def seat_badge(player: str, game: Game[Any], *, only_ascii: bool) -> str:

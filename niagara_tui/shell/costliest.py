@@ -40,8 +40,8 @@ def kept_habits(folder: SaveFolder, games: Sequence[PlayedGame]) -> list[Habit]:
     A conceded game has none: it was broken off. A save that cannot be read, or has another game's review, has none.
     """
     own = {game.key: game for game in games if game.review is not None and game.place is not None}
-    found = dict[str, Reviewed]()
-    for name in [each.name for each in folder.summaries() if folder.has_review(each.name)] if own else []:
+    reviews = dict[str, Reviewed]()
+    for name in [save.name for save in folder.summaries() if folder.has_review(save.name)] if own else []:
         try:
             record = folder.read(name)
         except BadInput:
@@ -50,38 +50,44 @@ def kept_habits(folder: SaveFolder, games: Sequence[PlayedGame]) -> list[Habit]:
         if game is None or review is None or not review.is_over or review.record != record_digest(record):
             continue
         if game.seat in review.judged:
-            found.setdefault(game.key, (review, game.seat))
-    return habits([found[key] for key in own if key in found])
+            reviews.setdefault(game.key, (review, game.seat))
+    return habits([reviews[key] for key in own if key in reviews])
 
 
-def told_habits(found: Sequence[Habit]) -> list[Habit]:
+def told_habits(own_habits: Sequence[Habit]) -> list[Habit]:
     """Those of which something is said: what they cost is more than it may be off, and a reason is known."""
-    return [each for each in found if each.kind.event and each.latest.is_told][:_MOST_ROWS]
+    return [habit for habit in own_habits if habit.kind.event and habit.latest.is_told][:_MOST_ROWS]
 
 
-def costliest(found: Sequence[Habit], games: Sequence[PlayedGame]) -> list[Section]:
+def costliest(own_habits: Sequence[Habit], games: Sequence[PlayedGame]) -> list[Section]:
     """A section with sentences, and their figures as a table; none where nothing is told."""
-    told = told_habits(found)
-    if not told:
-        return [Section(TITLE, (_TOO_FEW.format(count=LEAST_GAMES),))] if games and not found else []
+    public = told_habits(own_habits)
+    if not public:
+        return [Section(TITLE, (_TOO_FEW.format(count=LEAST_GAMES),))] if games and not own_habits else []
     columns = Column(""), Column(_("latest"), align="right"), Column(_("before"), align="right")
     rows = (
-        (name_of(each, told), cost_text(each.latest.share), cost_text(each.before.share) if each.before else UNKNOWN)
-        for each in told
+        (
+            name_of(habit, public),
+            cost_text(habit.latest.share),
+            cost_text(habit.before.share) if habit.before else UNKNOWN,
+        )
+        for habit in public
     )
-    return [Section(TITLE, (*map(_sentence, told[:_MOST_SENTENCES]), Table(columns, tuple(rows))), _WHAT)]
+    return [Section(TITLE, (*map(_sentence, public[:_MOST_SENTENCES]), Table(columns, tuple(rows))), _WHAT)]
 
 
 def name_of(habit: Habit, beside: Sequence[Habit]) -> str:
     """The kind in a row; with the game, if those beside it are of several."""
-    return labelled(_(GAMES[habit.game].title), _too(habit)) if len({each.game for each in beside}) > 1 else _too(habit)
+    return (
+        labelled(_(GAMES[habit.game].title), _too(habit)) if len({other.game for other in beside}) > 1 else _too(habit)
+    )
 
 
 def lesson_about(habit: Habit) -> Lesson | None:
     """The first lesson of the game that is about it; of what happens to others no lesson is."""
     event, is_own = habit.kind
     with suppress(BadInput):
-        return next((each for each in lessons_of(habit.game) if is_own and event in each.events), None)
+        return next((lesson for lesson in lessons_of(habit.game) if is_own and event in lesson.events), None)
     return None
 
 
@@ -90,45 +96,45 @@ def theme_about(habit: Habit) -> Theme | None:
     (event, is_own), themes = habit.kind, GAMES[habit.game].themes
     with suppress(BadInput):
         there = {puzzle.theme for puzzle in puzzles_of(habit.game)}
-        about = (each for each in themes if event in (each.events if is_own else each.others))
-        return next((each for each in about if each.name in there), None)
+        about = (theme for theme in themes if event in (theme.events if is_own else theme.others))
+        return next((theme for theme in about if theme.name in there), None)
     return None
 
 
-def as_json(found: Sequence[Habit]) -> list[dict[str, Any]]:
+def as_json(own_habits: Sequence[Habit]) -> list[dict[str, Any]]:
     """All kinds, also those that may be errors; `event` is null where no reason is known. Shares of a win a game."""
     return [
         {
-            "game": each.game,
-            "event": each.kind.event or None,
-            "own": each.kind.is_own,
-            "latest": {"games": each.games, **asdict(each.latest)},
-            "before": None if each.before is None else {"games": each.games_before, **asdict(each.before)},
-            "told": each in told_habits(found),
-            "lesson": getattr(lesson_about(each), "id", None),
-            "theme": getattr(theme_about(each), "name", None),
+            "game": habit.game,
+            "event": habit.kind.event or None,
+            "own": habit.kind.is_own,
+            "latest": {"games": habit.games, **asdict(habit.latest)},
+            "before": None if habit.before is None else {"games": habit.games_before, **asdict(habit.before)},
+            "told": habit in told_habits(own_habits),
+            "lesson": getattr(lesson_about(habit), "id", None),
+            "theme": getattr(theme_about(habit), "name", None),
         }
-        for each in found
+        for habit in own_habits
     ]
 
 
 def _sentence(habit: Habit) -> str:
     # Translators: as in "You lose a canoe too often: that costs 6.1% of a win in a game of Niagara".
-    said = _("{happens}: that costs {cost} of a win in a game of {game}")
-    parts = [said.format(happens=_too(habit), cost=cost_text(habit.latest.share), game=_(GAMES[habit.game].title))]
+    sentence = _("{happens}: that costs {cost} of a win in a game of {game}")
+    parts = [sentence.format(happens=_too(habit), cost=cost_text(habit.latest.share), game=_(GAMES[habit.game].title))]
     if habit.change and habit.before is not None:
-        said = _("more than the {cost} before") if habit.change > 0 else _("less than the {cost} before")
+        sentence = _("more than the {cost} before") if habit.change > 0 else _("less than the {cost} before")
         if not habit.before.share:
             # Translators: what a kind of turn cost before, as in "that costs 2.0% of a win in a game; nothing before".
-            said = _("nothing before")
-        parts.append(said.format(cost=cost_text(habit.before.share)))
+            sentence = _("nothing before")
+        parts.append(sentence.format(cost=cost_text(habit.before.share)))
     lesson, theme = lesson_about(habit), theme_about(habit)
     if lesson and theme:
-        said = _('lesson {number}, "{lesson}", and the puzzles "{theme}" are about it')
-        parts.append(said.format(number=lesson.number, lesson=_(lesson.title), theme=_(theme.title)))
+        sentence = _('lesson {number}, "{lesson}", and the puzzles "{theme}" are about it')
+        parts.append(sentence.format(number=lesson.number, lesson=_(lesson.title), theme=_(theme.title)))
     elif lesson:
-        said = _('lesson {number}, "{lesson}", is about it')
-        parts.append(said.format(number=lesson.number, lesson=_(lesson.title)))
+        sentence = _('lesson {number}, "{lesson}", is about it')
+        parts.append(sentence.format(number=lesson.number, lesson=_(lesson.title)))
     elif theme:
         parts.append(_('the puzzles "{theme}" are about it').format(theme=_(theme.title)))
     return as_sentence(clauses(parts))

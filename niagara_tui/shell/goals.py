@@ -68,7 +68,9 @@ class GoalWatch:
         self._looked_at = match.moment
         chronicles = [chronicle_of(match, seat) for seat in match.people]
         hopes = [goal for goal in match.game.goals if goal.id not in self._settled]
-        if not match.is_over() and not any(goal.reached_by(each) == goal.need for goal in hopes for each in chronicles):
+        if not match.is_over() and not any(
+            goal.reached_by(chronicle) == goal.need for goal in hopes for chronicle in chronicles
+        ):
             return News()
         return self._keep(settings, now)
 
@@ -87,12 +89,12 @@ class GoalWatch:
             return News()
         self._is_done = is_known
         games = profile.games if (profile := logbook.profile(name)) is not None else ()
-        stands = any(each.key == key and each.place is not None for each in games)  # and was not conceded
+        stands = any(entry.key == key and entry.place is not None for entry in games)  # and was not conceded
         if is_known and not (is_over and stands):
             return News()
         # The finished games of that profile at this game, but for this one, the oldest first
-        before = [each for each in games if each.game == match.game.id and each.key != key]
-        earlier = [Played(each.seat, each.won, each.help is None or _is_helped(each.help)) for each in before]
+        before = [entry for entry in games if entry.game == match.game.id and entry.key != key]
+        earlier = [Played(entry.seat, entry.won, entry.help is None or _is_helped(entry.help)) for entry in before]
         chronicle = chronicle_of(match, seat, earlier if self._is_done else ())
         reached = [goal for goal in match.game.goals if goal.reached_by(chronicle) == goal.need]
         with (file := GoalsFile(self._config)).edit() as goals:
@@ -100,7 +102,7 @@ class GoalWatch:
             new = [goal for goal in reached if goal.id not in own.reached]
             now_reached = own.reached | {goal.id: Reached(when=clamp_time(now), key=key) for goal in new}
             # How far this game has come towards each goal with a count, where that is more than before
-            counts = {each.id: each.reached_by(chronicle) for each in match.game.goals if each.need > 1 and is_over}
+            counts = {other.id: other.reached_by(chronicle) for other in match.game.goals if other.need > 1 and is_over}
             more = {goal: count for goal, count in counts.items() if count > own.best.get(goal, 0)}
             best = {goal: count for goal, count in (own.best | more).items() if goal not in now_reached}
             if (changed := GoalsOfGame(reached=now_reached, best=best)) != own:
@@ -112,7 +114,7 @@ class GoalWatch:
 
 def chronicle_of(match: TableMatch, seat: int, earlier: Sequence[Played] = ()) -> Chronicle:
     """What everybody has seen of the match so far, from the side of that seat."""
-    others = [full_name(each.player) for index, each in enumerate(match.setup.seats) if index != seat]
+    others = [full_name(sitting.player) for index, sitting in enumerate(match.setup.seats) if index != seat]
     steps, is_strong = [*LADDER.values()], False
     if match.is_over() and others:
         ratings, strong = ratings_of(match.game), steps[steps.index(LADDER[STRONG]) :]
@@ -181,8 +183,8 @@ def goals_page(game: Game[Any], own: GoalsOfGame) -> list[Section]:
 def summary(game: Game[Any], own: GoalsOfGame) -> str:
     """How many goals of the game have been reached, as a sentence."""
     done, most = sum(goal.id in own.reached for goal in game.goals), len(game.goals)
-    said = plural("{game}: {done} of {count} goal reached.", "{game}: {done} of {count} goals reached.", most)
-    return said.format(game=_(game.title), done=done, count=most)
+    sentence = plural("{game}: {done} of {count} goal reached.", "{game}: {done} of {count} goals reached.", most)
+    return sentence.format(game=_(game.title), done=done, count=most)
 
 
 def told_goals(game: Game[Any], goals: Sequence[Goal]) -> Iterator[str]:
@@ -196,14 +198,14 @@ def reached_line(game: Game[Any], goals: Sequence[Goal]) -> str:
     Of many it tells how many they are, and the hardest of them, those of the game itself first: first games reach many.
     """
     if len(goals) <= _MOST_NAMED:
-        said = plural("Goal reached: {goals}.", "Goals reached: {goals}.", len(goals))
-        return said.format(goals=clauses(words_of(game, goal) for goal in goals)) if goals else ""
+        sentence = plural("Goal reached: {goals}.", "Goals reached: {goals}.", len(goals))
+        return sentence.format(goals=clauses(words_of(game, goal) for goal in goals)) if goals else ""
     grades = [*Grade]
     hardest = sorted(goals, key=lambda goal: (-grades.index(goal.grade), goal in DEFAULT_GOALS))[:_MOST_NAMED]
     # Translators: as in "11 goals reached: Win in six rounds; Win with seven gems, and 9 more."
-    said = _("{count} goals reached: {goals}, and {more} more.")
+    sentence = _("{count} goals reached: {goals}, and {more} more.")
     names = clauses(words_of(game, goal) for goal in hardest)
-    return said.format(count=len(goals), goals=names, more=len(goals) - _MOST_NAMED)
+    return sentence.format(count=len(goals), goals=names, more=len(goals) - _MOST_NAMED)
 
 
 def words_of(game: Game[Any], goal: Goal) -> str:

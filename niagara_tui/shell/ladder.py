@@ -17,7 +17,7 @@ from typing import Any
 from niagara_ai.registry import LADDER, RANDOM
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, figures
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.setup import changed_options
 from niagara_tui.shell.bots import character_of, counted
@@ -61,7 +61,7 @@ class Rung:
     def is_of(self, opponents: Sequence[str]) -> bool:
         """Whether these bots sit at this table, in any order; random ones sat at the lowest before."""
         lowest = next(iter(LADDER))
-        return sorted(lowest if each == RANDOM else each for each in opponents) == sorted(self.opponents)
+        return sorted(lowest if opponent == RANDOM else opponent for opponent in opponents) == sorted(self.opponents)
 
     def setup(self, name: str) -> Setup:
         """A new game at this table; `name` is the person's own, empty for a default one."""
@@ -86,7 +86,7 @@ class Step:
     @property
     def far(self) -> str:
         """How far it is beaten, in few signs: `1 of 2`."""
-        return _("{won} of {needed}").format(won=_figure(self.won), needed=NEEDED)
+        return _("{won} of {needed}").format(won=_wins(self.won), needed=NEEDED)
 
     def sentence(self) -> str:
         """How far it is beaten, in words without a full stop."""
@@ -94,10 +94,10 @@ class Step:
             return _("beaten")
         if not self.games:
             return _("played, but not rated so far") if self.helped else _("not played yet")
-        said = _("won {won} of {count}, {needed} needed")
+        template = _("won {won} of {count}, {needed} needed")
         if self.games >= LAST:
-            said = _("won {won} of the last {count}, {needed} needed")
-        return said.format(won=_figure(self.won), count=self.recent, needed=NEEDED)
+            template = _("won {won} of the last {count}, {needed} needed")
+        return template.format(won=_wins(self.won), count=self.recent, needed=NEEDED)
 
     def line(self) -> str:
         game = _(GAMES[self.rung.game].title)
@@ -108,7 +108,7 @@ class Step:
         if self.beaten_by:
             return ""
         task = _("Ladder: beat {rung}, {needed} wins needed, {won} so far.")
-        task = task.format(rung=self.rung.name, needed=NEEDED, won=_figure(self.won))
+        task = task.format(rung=self.rung.name, needed=NEEDED, won=_wins(self.won))
         return " ".join(filter(None, [task, self.rung.introduction]))
 
     @property
@@ -133,10 +133,10 @@ class Ladder:
 
     def far(self, step: Step) -> str:
         """How far that rung is beaten, in words without a full stop, and whether it is next."""
-        said = step.sentence()
+        sentence = step.sentence()
         if step is self.next and not (step.games or step.helped):
             return _("next")
-        return _("next: {far}").format(far=said) if step is self.next else said
+        return _("next: {far}").format(far=sentence) if step is self.next else sentence
 
     def at(self, game: OpenSetup) -> Step | None:
         """The step at whose table that game is played; None if it is no table of this ladder."""
@@ -163,12 +163,12 @@ def rungs_of(game: Game[Any]) -> tuple[Rung, ...]:
 def ladder_of(game: Game[Any], games: Sequence[PlayedGame]) -> Ladder:
     """That game's ladder as it was climbed in these games, which are given oldest first, wherever anybody sat."""
     rungs, steps, tried = rungs_of(game), [], None
-    own = [each for each in games if each.game == game.id and not each.options]
-    tried = next((rung for each in reversed(own) for rung in rungs if rung.is_of(each.opponents)), None)
+    own = [entry for entry in games if entry.game == game.id and not entry.options]
+    tried = next((rung for entry in reversed(own) for rung in rungs if rung.is_of(entry.opponents)), None)
     for rung in rungs:
-        there = [each for each in own if rung.is_of(each.opponents)]
-        played = [each for each in there if each.is_rated]
-        won, beaten_by = [each.share for each in played], ""
+        there = [entry for entry in own if rung.is_of(entry.opponents)]
+        played = [entry for entry in there if entry.is_rated]
+        won, beaten_by = [entry.share for entry in played], ""
         for place in range(len(played), 0, -1):
             # Three thirds of a win are one, although their sum is a little less
             if sum(won[max(0, place - LAST) : place]) >= NEEDED - 1e-6:
@@ -179,7 +179,7 @@ def ladder_of(game: Game[Any], games: Sequence[PlayedGame]) -> Ladder:
 
 def all_ladders(games: Sequence[PlayedGame], last: str) -> list[Ladder]:
     """The ladders of all games, that of the one played last first; without any games, that of the one set up `last`."""
-    newest = next((each.game for each in reversed(games) if each.game in GAMES), last)
+    newest = next((entry.game for entry in reversed(games) if entry.game in GAMES), last)
     first = GAMES.get(newest) or next(iter(GAMES.values()))
     return [ladder_of(game, games) for game in sorted(GAMES.values(), key=lambda game: game is not first)]
 
@@ -207,9 +207,9 @@ def as_json(ladder: Ladder) -> dict[str, Any]:
 def next_words(ladder: Ladder) -> str:
     if (following := ladder.next) is None:
         return f"{CLIMBED}."
-    said = _("Next: beat {rung} in {game} ({far}).")
-    return said.format(rung=following.rung.name, game=_(ladder.game.title), far=following.far)
+    sentence = _("Next: beat {rung} in {game} ({far}).")
+    return sentence.format(rung=following.rung.name, game=_(ladder.game.title), far=following.far)
 
 
-def _figure(won: float) -> str:
-    return f"{round(won, 1):g}"
+def _wins(won: float) -> str:
+    return figures(f"{round(won, 1):g}")

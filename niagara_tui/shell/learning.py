@@ -48,8 +48,8 @@ def lessons_matching(name: str | None) -> list[Lesson]:
     lessons = [lesson for lesson in known.values() if name in (None, lesson.game, lesson.id)]
     if name is not None and not lessons:
         games = dict.fromkeys(lesson.game for lesson in known.values())
-        said = _("no lesson is called {name!r}; niagara learn --list lists them")
-        raise BadInput(said.format(name=name[:40]) + did_you_mean(name, [*known, *games]))
+        sentence = _("no lesson is called {name!r}; niagara learn --list lists them")
+        raise BadInput(sentence.format(name=name[:40]) + did_you_mean(name, [*known, *games]))
     return lessons
 
 
@@ -74,23 +74,23 @@ def first_game_words(ladder: Ladder) -> str:
     """What is proposed to somebody who has finished no game yet, without a full stop."""
     if not ladder.steps:
         return _(FIRST_GAME)
-    said = _("First game: {game}, {rung}, all the hints you like")
-    return said.format(game=_(ladder.game.title), rung=ladder.steps[0].rung.name)
+    sentence = _("First game: {game}, {rung}, all the hints you like")
+    return sentence.format(game=_(ladder.game.title), rung=ladder.steps[0].rung.name)
 
 
-def is_beginner(game: Game[Any], games: Iterable[PlayedGame], kept: Progress) -> bool:
+def is_beginner(game: Game[Any], games: Iterable[PlayedGame], own_progress: Progress) -> bool:
     """Whether somebody has neither finished a game of it, nor heard anything of its advisor.
 
     The advisor is switched on for them, once: who has switched it off has heard it.
     """
-    has_heard = any(note.startswith(f"{game.id}-") for note in kept.notes)
-    return not has_heard and all(each.game != game.id for each in games)
+    has_heard = any(note.startswith(f"{game.id}-") for note in own_progress.notes)
+    return not has_heard and all(entry.game != game.id for entry in games)
 
 
 def repertoire(config: Path | None) -> Repertoire:
     """The games that the person has finished a lesson of, or has in the record, by what is kept in that folder."""
     folder, lessons, known = settings.folder_for(config), all_lessons(), dict[str, set[tuple[str, Any]]]()
-    met = [(each.game, each.options) for each in read_games(config, settings.read(folder))]
+    met = [(entry.game, entry.options) for entry in read_games(config, settings.read(folder))]
     met += [(lessons[name].game, lessons[name].options) for name in progress.read(folder)[0].lessons if name in lessons]
     for game, options in met:
         known.setdefault(game, set()).update(options.items())
@@ -108,11 +108,11 @@ def advisor_for(match: TableMatch, config: Path, complain: Callable[[str], None]
         if problem := progress.keep_note(note, config):
             complain(problem)
 
-    kept, problem = progress.load(config)
+    own_progress, problem = progress.load(config)
     if problem:
         complain(problem)
     try:
-        return Advisor(match, kept.notes, keep, is_on=is_on)
+        return Advisor(match, own_progress.notes, keep, is_on=is_on)
     except BadInput as error:
         complain(as_sentence(error))
         return None

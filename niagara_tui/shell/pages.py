@@ -83,15 +83,15 @@ def in_play(page: str, game: Game[Any], played: BaseModel | None) -> str:
         if condition and not text.startswith("|"):  # a row of a table has no room for it
             from niagara_tui.shell.presets import option_words  # imported late: the first frame does not need it
 
-            together = [[each.partition("=") for each in one.split(" and ")] for one in condition.split(" or ")]
+            together = [[option.partition("=") for option in one.split(" and ")] for one in condition.split(" or ")]
             choices = (
                 listed([option_words(game, name, value or True) for name, _is, value in one]) for one in together
             )
-            said = _("only with {options}").format(options=_(" or ").join(choices))
+            sentence = _("only with {options}").format(options=_(" or ").join(choices))
             if text.startswith("#"):
-                parts[-1] += f"\n\n*{as_sentence(said)}*"
+                parts[-1] += f"\n\n*{as_sentence(sentence)}*"
             elif not any(_(fields[name].title or name) in text for one in together for name, _is, _value in one):
-                parts[-1] += f" *({said})*"
+                parts[-1] += f" *({sentence})*"
     return "\n".join((*parts, ""))
 
 
@@ -151,8 +151,8 @@ def applies(condition: str, options: BaseModel) -> bool:
 def page(folder: Traversable, name: str, spoken: Iterable[str]) -> str:
     """Read the page in the first of these languages that has it (`rules.de.md`), else in English (`rules.md`)."""
     translated = (folder / f"{name}.{language}.md" for language in spoken)
-    found = next((file for file in translated if file.is_file()), folder / f"{name}.md")
-    return text_of(found.read_bytes())
+    source = next((file for file in translated if file.is_file()), folder / f"{name}.md")
+    return text_of(source.read_bytes())
 
 
 def sections(page: str) -> list[str]:

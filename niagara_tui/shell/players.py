@@ -87,8 +87,10 @@ def choices(game: Game[Any], mine: MyStrength) -> list[PlayerChoice]:
     for name, kind in kinds(game.styles).items():
         for level, line in kind.levels.items():
             bot = f"{name}:{level}"
-            said = about(bot, _(kind.summary), _(line), ratings)
-            entries[bot] = PlayerChoice(bot, bot_title(bot, game), said, character_of(bot, game), step_of(bot, ratings))
+            words = about(bot, _(kind.summary), _(line), ratings)
+            entries[bot] = PlayerChoice(
+                bot, bot_title(bot, game), words, character_of(bot, game), step_of(bot, ratings)
+            )
     for program in known_programs():
         if program.plays(game.id):
             player, about_it = program.player, _("The program {command}.")
@@ -185,7 +187,7 @@ def default_seats(
     for place, (letter, seat) in enumerate(players):
         called = own if place == person else ""
         if not called:
-            taken = [*(each.name for each in seats), own]
+            taken = [*(sitting.name for sitting in seats), own]
             is_usable = seat.name and not is_pronoun(seat.name)
             is_free = comparison_key(seat.name) not in set(map(comparison_key, taken))
             called = seat.name if is_usable and is_free else default_name(letter, taken)

@@ -94,10 +94,10 @@ def first_game(game: Game[Any]) -> Preset:
     return Preset(title.format(count=bots), (HUMAN, *repeat(EASY, bots)))
 
 
-def remember(kept: Settings, game: Game[Any], chosen: LastGame) -> None:
+def remember(settings: Settings, game: Game[Any], chosen: LastGame) -> None:
     """Begin with this game and these choices the next time; a first game switches the advisor on."""
-    kept.game, kept.last[game.id] = game.id, chosen
-    kept.advisor |= first_game(game).matches(game, chosen)
+    settings.game, settings.last[game.id] = game.id, chosen
+    settings.advisor |= first_game(game).matches(game, chosen)
 
 
 def matching_preset(presets: Sequence[Preset], game: Game[Any], chosen: LastGame) -> int | None:
@@ -130,8 +130,8 @@ def _built_in(game: Game[Any]) -> Iterator[Preset]:
     if everything:
         # Names the variant that is everything; those of which each is a part have presets of their own
         whole = next((title for title, options in game.variants.items() if options == everything), "")
-        said = _("Everything ({options}): {who}") if whole else _("Everything: {who}")
-        yield Preset(said.format(options=whole, who=who), usual, everything)
+        sentence = _("Everything ({options}): {who}") if whole else _("Everything: {who}")
+        yield Preset(sentence.format(options=whole, who=who), usual, everything)
 
 
 # -- options ----------------------------------------------------------------------------------------

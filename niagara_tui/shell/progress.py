@@ -170,11 +170,11 @@ def streak_words(days: Collection[date], today: date) -> str:
     row = streak(days, today)
     if not row.best:
         return ""
-    said = _("Days in a row: {current} now, {best} at best.").format(current=row.current, best=row.best)
+    sentence = _("Days in a row: {current} now, {best} at best.").format(current=row.current, best=row.best)
     if today in days:
-        return said
+        return sentence
     more = _("Today's puzzle adds one.") if row.current else _("Today's puzzle starts a new row.")
-    return f"{said} {more}"
+    return f"{sentence} {more}"
 
 
 def days_as_json(days: Collection[date], today: date) -> dict[str, Any]:

@@ -37,13 +37,13 @@ def begin(puzzle: Puzzle, settings: Settings, opened: date | None = None, known:
 
     If it is the puzzle of the day on which it is `opened`, to who knows these games, it is that day's until it is left.
     """
-    game, found = GAMES[puzzle.game], None if isinstance(puzzle, Mistake) else file_of(puzzle.game)
+    game, puzzles = GAMES[puzzle.game], None if isinstance(puzzle, Mistake) else file_of(puzzle.game)
     letters = game.letters[: puzzle.seats]
     names = default_names(letters, letters.index(puzzle.seat), own_name(settings))
     if isinstance(puzzle, Mistake):
         return Solving(puzzle, puzzle.version, names, opened)
     day = opened if opened is not None and puzzle_of_day(opened, known or {}).id == puzzle.id else None
-    return Solving(puzzle, found.version if found else game.version, names, day)
+    return Solving(puzzle, puzzles.version if puzzles else game.version, names, day)
 
 
 def keep_try(solving: Solving, verdict: PlanVerdict, folder: Path) -> str | None:
@@ -89,17 +89,17 @@ def in_order(known: Collection[str] = ()) -> list[Puzzle]:
 
 def puzzles_matching(wanted: str, theme: str, known: Collection[str]) -> list[Puzzle]:
     """The puzzles of that game, the one with that id, or (empty) all, in order; with that theme, if one is given."""
-    found = [puzzle for puzzle in in_order(known) if wanted in ("", puzzle.id, puzzle.game)]
-    if wanted and not found:
+    puzzles = [puzzle for puzzle in in_order(known) if wanted in ("", puzzle.id, puzzle.game)]
+    if wanted and not puzzles:
         raise unknown(wanted, [*all_puzzles(), *GAMES])
     if not theme:
-        return found
-    titles = {word.casefold(): name for name, title in themes_of(found).items() for word in (name, title)}
+        return puzzles
+    titles = {word.casefold(): name for name, title in themes_of(puzzles).items() for word in (name, title)}
     if (name := titles.get(theme.casefold())) is None:
-        said = _("no puzzle has the theme {theme!r}; there is {themes}")
-        wrong = said.format(theme=theme[:40], themes=", ".join(themes_of(found)))
+        sentence = _("no puzzle has the theme {theme!r}; there is {themes}")
+        wrong = sentence.format(theme=theme[:40], themes=", ".join(themes_of(puzzles)))
         raise BadInput(wrong + did_you_mean(theme.casefold(), titles))
-    return [puzzle for puzzle in found if puzzle.theme == name]
+    return [puzzle for puzzle in puzzles if puzzle.theme == name]
 
 
 def themes_of(puzzles: Iterable[Puzzle]) -> dict[str, str]:
@@ -116,20 +116,20 @@ def theme_title(puzzle: Puzzle) -> str:
 
 def following(puzzle: Puzzle, costs: Mapping[str, float]) -> Puzzle | None:
     """The next unsolved puzzle of the game, starting over after the last; None if all others are solved."""
-    order = [each for each in in_order() if each.game == puzzle.game]
-    place = next((place for place, each in enumerate(order) if each.id == puzzle.id), 0)
-    left = (each for each in (*order[place + 1 :], *order[:place]) if not is_solved(each, costs))
-    return next((each for each in left if each.id != puzzle.id), None)
+    order = [other for other in in_order() if other.game == puzzle.game]
+    place = next((place for place, other in enumerate(order) if other.id == puzzle.id), 0)
+    left = (other for other in (*order[place + 1 :], *order[:place]) if not is_solved(other, costs))
+    return next((other for other in left if other.id != puzzle.id), None)
 
 
-def after(solving: Solving, kept: Progress, known: Collection[str]) -> Puzzle | None:
+def after(solving: Solving, own_progress: Progress, known: Collection[str]) -> Puzzle | None:
     """The puzzle after that one: of its game, but after that of the day the easiest of the `known`; or none."""
     if isinstance(solving.puzzle, Mistake):
         return solving.puzzle.following
     if solving.day is None:
-        return following(solving.puzzle, kept.puzzles)
-    left = (each for each in in_order(known) if not is_solved(each, kept.puzzles))
-    return next((each for each in left if each.id != solving.puzzle.id), None)
+        return following(solving.puzzle, own_progress.puzzles)
+    left = (puzzle for puzzle in in_order(known) if not is_solved(puzzle, own_progress.puzzles))
+    return next((puzzle for puzzle in left if puzzle.id != solving.puzzle.id), None)
 
 
 def title_of(puzzle: Puzzle) -> str:
@@ -142,8 +142,8 @@ def heading_of(solving: Solving, title: str = "") -> str:
     """The title of the puzzle and, in a sequence, which of its choices this is."""
     title, (number, count) = title or title_of(solving.puzzle), solving.step
     # Translators: which of its choices, as in "Puzzle 7 (1 of 2)".
-    said = _("{puzzle} ({number} of {count})")
-    return said.format(puzzle=title, number=number, count=count) if count > 1 else title
+    sentence = _("{puzzle} ({number} of {count})")
+    return sentence.format(puzzle=title, number=number, count=count) if count > 1 else title
 
 
 def short_heading_of(solving: Solving) -> str:
@@ -153,24 +153,24 @@ def short_heading_of(solving: Solving) -> str:
     return heading_of(solving, _("Puzzle {number}").format(number=solving.puzzle.number))
 
 
-def about(puzzle: Puzzle, kept: Progress) -> str:
+def about(puzzle: Puzzle, own_progress: Progress) -> str:
     """The puzzle's difficulty, theme, choices, number of players, variant, and what has come of it so far."""
     if isinstance(puzzle, Mistake):
         # Translators: what one's own turn cost then.
         was = _("it cost {cost:.0f}% of a win").format(cost=puzzle.gap)
         return ", ".join([was, *_options(puzzle)])
     seats = plural("{count} player", "{count} players", puzzle.seats).format(count=puzzle.seats)
-    choices, cost, result = len(puzzle.choices), kept.puzzles.get(puzzle.lasting_id), ""
+    choices, cost, result = len(puzzle.choices), own_progress.puzzles.get(puzzle.lasting_id), ""
     several = plural("{count} choice", "{count} choices", choices).format(count=choices) if puzzle.then else ""
-    if is_solved(puzzle, kept.puzzles):
-        result = _("solved at the first try") if is_solved_at_sight(puzzle, kept) else _("solved")
+    if is_solved(puzzle, own_progress.puzzles):
+        result = _("solved at the first try") if is_solved_at_sight(puzzle, own_progress) else _("solved")
     elif cost is not None:
         result = _("best try costs {cost:.0f}% of a win").format(cost=cost)
     parts = [_(_DIFFICULTIES[puzzle.difficulty]), theme_title(puzzle), several, seats, *_options(puzzle), result]
     return ", ".join(filter(None, parts))
 
 
-def as_json(puzzle: Puzzle, kept: Progress) -> dict[str, Any]:
+def as_json(puzzle: Puzzle, own_progress: Progress) -> dict[str, Any]:
     """The puzzle as lists show it, for programs; nothing that its answers follow from."""
     return {
         "id": puzzle.id,
@@ -180,9 +180,9 @@ def as_json(puzzle: Puzzle, kept: Progress) -> dict[str, Any]:
         "choices": len(puzzle.choices),
         "seats": puzzle.seats,
         "options": dict(puzzle.options),
-        "best_try": kept.puzzles.get(puzzle.lasting_id),
-        "solved": is_solved(puzzle, kept.puzzles),
-        "first_sight": is_solved_at_sight(puzzle, kept),
+        "best_try": own_progress.puzzles.get(puzzle.lasting_id),
+        "solved": is_solved(puzzle, own_progress.puzzles),
+        "first_sight": is_solved_at_sight(puzzle, own_progress),
     }
 
 
@@ -190,9 +190,9 @@ def is_solved(puzzle: Puzzle, costs: Mapping[str, float]) -> bool:
     return costs.get(puzzle.lasting_id) == SOLVED
 
 
-def is_solved_at_sight(puzzle: Puzzle, kept: Progress) -> bool:
+def is_solved_at_sight(puzzle: Puzzle, own_progress: Progress) -> bool:
     """Whether the first try found the best plan, of every choice (`progress.keep_try` decides)."""
-    return is_solved(puzzle, kept.puzzles) and kept.first_sight.get(puzzle.lasting_id, False)
+    return is_solved(puzzle, own_progress.puzzles) and own_progress.first_sight.get(puzzle.lasting_id, False)
 
 
 def _options(puzzle: Puzzle) -> list[str]:

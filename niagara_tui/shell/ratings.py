@@ -49,7 +49,7 @@ class Ratings(Strict):
 
     @model_validator(mode="after")
     def _check_bots(self) -> Self:
-        rated = {each.bot: each.rating for each in self.bots}
+        rated = {row.bot: row.rating for row in self.bots}
         if len(rated) < len(self.bots):
             raise ValueError("every bot must be rated once")
         if rated.get(self.anchor) != 0:
@@ -63,8 +63,8 @@ UNRATED: ByBot = MappingProxyType({})
 
 def ratings_of(game: Game[Any]) -> ByBot:
     """The game's ratings by bot; empty if it has none for the current version of its rules."""
-    found = shipped_ratings(game)
-    return UNRATED if found is None else {each.bot: each for each in found.bots}
+    ratings = shipped_ratings(game)
+    return UNRATED if ratings is None else {row.bot: row for row in ratings.bots}
 
 
 def shipped_ratings(game: Game[Any]) -> Ratings | None:
@@ -72,8 +72,8 @@ def shipped_ratings(game: Game[Any]) -> Ratings | None:
     from niagara_tui.games.registry import entry  # imported late: the first frame of the app does not need it
 
     known = entry(game.id)
-    found = _read(known.pages) if known is not None and known.pages else None
-    return found if found is not None and (found.game, found.rules) == (game.id, game.version) else None
+    ratings = _read(known.pages) if known is not None and known.pages else None
+    return ratings if ratings is not None and (ratings.game, ratings.rules) == (game.id, game.version) else None
 
 
 @functools.cache

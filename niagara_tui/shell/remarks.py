@@ -82,12 +82,12 @@ class Remarks:
         match.watch(self._witness)
 
     def heard(self) -> list[Remark]:
-        return [each for each in self.said if each.moment <= self._match.moment]
+        return [remark for remark in self.said if remark.moment <= self._match.moment]
 
     def in_log(self) -> dict[int, Remark]:
         """The last ones, each by the number of lines of the log before it."""
         log, moment_of = self._match.log, attrgetter("moment")
-        return {bisect_right(log, each.moment, key=moment_of): each for each in self.heard()[-_SHOWN:]}
+        return {bisect_right(log, remark.moment, key=moment_of): remark for remark in self.heard()[-_SHOWN:]}
 
     def _witness(self, moment: int, before: Any, after: Any) -> None:
         self.said = [each for each in self.said if each.moment < moment]
@@ -102,20 +102,20 @@ class Remarks:
 
     def _remark(self, moment: int, before: Any, after: Any) -> Remark | None:
         game, clock, open_to = self._match.game, self._match.game.kernel.clock(before), []
-        if not game.is_over(after) and any(each.round == clock for each in self.said):
+        if not game.is_over(after) and any(remark.round == clock for remark in self.said):
             return None
-        lately = {each.occasion for each in self.said if clock - each.round < AGAIN_AFTER}
-        for each in occasions(game, self._players, before, after):
-            if each.name == BEATEN and self._match.conceded:  # what a bot wins in a person's place beats nobody
+        lately = {remark.occasion for remark in self.said if clock - remark.round < AGAIN_AFTER}
+        for occasion in occasions(game, self._players, before, after):
+            if occasion.name == BEATEN and self._match.conceded:  # what a bot wins in a person's place beats nobody
                 continue
-            if (each.concerns or each.name not in lately) and len(self._lines(each)) > 1:
-                open_to.append(each)
+            if (occasion.concerns or occasion.name not in lately) and len(self._lines(occasion)) > 1:
+                open_to.append(occasion)
         if not open_to:
             return None
         drawn = zlib.crc32(repr(after).encode())
-        foremost = [each for each in open_to if each.concerns] or open_to
+        foremost = [occasion for occasion in open_to if occasion.concerns] or open_to
         chosen = foremost[drawn % len(foremost)]
-        heard = {each.text for each in self.said}
+        heard = {remark.text for remark in self.said}
         lines = [line for line in self._lines(chosen) if line not in heard]
         if not lines:  # the same joke twice is none
             return None
@@ -133,7 +133,7 @@ class Remarks:
                 self._own = NO_VOICES
         # What the voice says at this game, then at any, then what everybody says
         voices = (self._own.get(voice, {}), VOICES.get(voice, {}), VOICES[""])
-        lines = next((each for each in voices if occasion.name in each), {}).get(occasion.name, ())
+        lines = next((row for row in voices if occasion.name in row), {}).get(occasion.name, ())
         fitting = []
         for line in map(strip_hidden, lines):
             if len(line) + sum(east_asian_width(sign) in "WF" for sign in line) <= LONGEST:  # in cells
@@ -155,9 +155,9 @@ def occasions(game: Game[Any], players: Sequence[str], before: Any, after: Any) 
     if game.is_over(after) and not game.is_over(before):
         # The bots that have won; or the best of the others if a person has
         standings = game.standings(after)
-        won = [each.seat for each in standings if each.won]
+        won = [standing.seat for standing in standings if standing.won]
         yield from (Occasion(seat, WON) for seat in won if players[seat] != HUMAN)
-        others = [each for each in standings if not each.won and players[each.seat] != HUMAN]
+        others = [standing for standing in standings if not standing.won and players[standing.seat] != HUMAN]
         if any(players[seat] == HUMAN for seat in won) and others:
             yield Occasion(others[0].seat, BEATEN, concerns=True)
         return

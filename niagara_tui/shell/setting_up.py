@@ -55,8 +55,8 @@ def seated_players(asked: Sequence[str], game: Game[Any]) -> list[str]:
     Programs are started to introduce themselves; from now on they may play on this computer.
     """
     if OF_MY_STRENGTH in asked:
-        kept = settings.read(settings.folder_for(None))
-        mine = my_strength(active_games(LogbookFile().read()[0], kept), game)
+        own_settings = settings.read(settings.folder_for(None))
+        mine = my_strength(active_games(LogbookFile().read()[0], own_settings), game)
         asked = [seated(player, mine) for player in asked]
     bots = {player: bot_named(player, game.styles) for player in asked if player != HUMAN}
     for name in bots.values():

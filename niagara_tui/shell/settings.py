@@ -152,13 +152,13 @@ def save(settings: Settings, folder: Path, before: Settings | None = None) -> st
     """
     since = before or Settings()
     touched = settings.model_fields_set - since.model_fields_set
-    with (file := file_in(folder)).edit() as kept:
+    with (file := file_in(folder)).edit() as own_settings:
         for name in Settings.model_fields:
             now, was = getattr(settings, name), getattr(since, name)
             if isinstance(now, dict):
-                kept.last.update((key, value) for key, value in now.items() if value != was.get(key))
+                own_settings.last.update((key, value) for key, value in now.items() if value != was.get(key))
             elif now != was or name in touched:
-                setattr(kept, name, now)
+                setattr(own_settings, name, now)
     return file.problem
 
 

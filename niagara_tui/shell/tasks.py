@@ -83,7 +83,7 @@ def lesson_tasks(finished: Sequence[str]) -> Tasks[Lesson | Game[Any]]:
         needed = next((count for count, lesson in enumerate(taught, 1) if lesson.first_game), len(taught))
         entries += [*listed[:needed], first_game, *listed[needed:]]
     latest = next((known[name].game for name in reversed(finished) if name in known), "")
-    following = next_of([each for each in known.values() if each.game == latest], finished)
+    following = next_of([other for other in known.values() if other.game == latest], finished)
     following = following or next_of(known.values(), finished)
     return Tasks(entries, following.id if following else None, lessons.problems())
 
@@ -91,16 +91,16 @@ def lesson_tasks(finished: Sequence[str]) -> Tasks[Lesson | Game[Any]]:
 def lesson_task(lesson: Lesson, finished: Collection[str]) -> Teaching:
     minutes = plural("{count} minute", "{count} minutes", lesson.minutes).format(count=lesson.minutes)
     is_done = lesson.id in finished
-    said = _("{title}, {minutes}, finished. {about}") if is_done else _("{title}, {minutes}. {about}")
+    template = _("{title}, {minutes}, finished. {about}") if is_done else _("{title}, {minutes}. {about}")
     game, title, more = GAMES[lesson.game], _(lesson.title), _(lesson.about)
     parts = (game.options.model_fields[name].title or name for name, value in lesson.options.items() if value is True)
     heading = ", ".join(dict.fromkeys([_(game.title), *(part.partition(":")[0].strip() for part in parts)]))
-    sentence = labelled(heading, said.format(title=title, minutes=minutes, about=more))
+    sentence = labelled(heading, template.format(title=title, minutes=minutes, about=more))
     return Task(lesson.id, lesson, heading, lesson.number, title, minutes, sentence, more, is_done)
 
 
 def puzzle_tasks(
-    kept: Progress, day: date, known: Repertoire, theme: str = "", mistakes: Sequence[Mistake] = ()
+    progress: Progress, day: date, known: Repertoire, theme: str = "", mistakes: Sequence[Mistake] = ()
 ) -> Tasks[Puzzle]:
     """The puzzle of that day, with the number of days in a row on which the day's was solved, then all in their order.
 
@@ -111,8 +111,8 @@ def puzzle_tasks(
         today = catalogue.puzzle_of_day(day, known)
     except BadInput as error:
         return Tasks([], None, [f"{error}.", *catalogue.problems()])
-    days = row_of_days(kept.puzzle_days, day) or (_("solved") if day in kept.puzzle_days else "")
-    as_others = puzzle_task(today, kept)
+    days = row_of_days(progress.puzzle_days, day) or (_("solved") if day in progress.puzzle_days else "")
+    as_others = puzzle_task(today, progress)
     todays = Task(
         catalogue.TODAY,
         today,
@@ -121,32 +121,32 @@ def puzzle_tasks(
         _("Today: {puzzle}").format(puzzle=title_of(today)),
         days,
         clauses(filter(None, (_("Today's: {puzzle}").format(puzzle=as_others.sentence), days))),
-        "\n".join(filter(None, (as_others.about, streak_words(kept.puzzle_days, day)))),
-        day in kept.puzzle_days,
+        "\n".join(filter(None, (as_others.about, streak_words(progress.puzzle_days, day)))),
+        day in progress.puzzle_days,
     )
-    listed = [puzzle_task(puzzle, kept) for puzzle in in_order(known) if theme in ("", puzzle.theme)]
+    listed = [puzzle_task(puzzle, progress) for puzzle in in_order(known) if theme in ("", puzzle.theme)]
     if theme:
         # Translators: a game and the theme of its puzzles that are listed, as in "Niagara: Race".
         above = _("{game}: {theme}")
         listed = [replace(task, game=above.format(game=task.game, theme=theme_title(task.opens))) for task in listed]
-    own = [] if theme else [mistake_task(mistakes[place:], kept) for place in range(len(mistakes))]
+    own = [] if theme else [mistake_task(mistakes[place:], progress) for place in range(len(mistakes))]
     return Tasks([todays, *own, *listed], None, catalogue.problems())
 
 
-def mistake_task(mistakes: Sequence[Mistake], kept: Progress) -> Task[Puzzle]:
+def mistake_task(mistakes: Sequence[Mistake], progress: Progress) -> Task[Puzzle]:
     """The first of these mistakes, after which the others follow."""
     first, *rest = mistakes
     opens = first.model_copy(update={"rest": tuple(rest)})
-    title, words = title_of(first), about(first, kept)
+    title, words = title_of(first), about(first, progress)
     more = _("You played this turn in a game; find the better one. It waits until found at first sight on two days.")
     return Task(first.key, opens, _("Your mistakes, again"), None, title, words, f"{title}, {words}", more)
 
 
-def puzzle_task(puzzle: Puzzle, kept: Progress) -> Task[Puzzle]:
-    title, words = title_of(puzzle), about(puzzle, kept)
+def puzzle_task(puzzle: Puzzle, progress: Progress) -> Task[Puzzle]:
+    title, words = title_of(puzzle), about(puzzle, progress)
     asks = _("Find the best plan of each choice.") if puzzle.then else _("Find the best plan of a turn.")
     more = _("{asks} {puzzle}: {about}.").format(asks=asks, puzzle=title, about=words)
-    game, is_done = _(GAMES[puzzle.game].title), is_solved(puzzle, kept.puzzles)
+    game, is_done = _(GAMES[puzzle.game].title), is_solved(puzzle, progress.puzzles)
     return Task(puzzle.id, puzzle, game, puzzle.number, "", words, f"{title}, {words}", more, is_done)
 
 

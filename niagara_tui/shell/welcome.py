@@ -60,8 +60,8 @@ class Today:
 
     def own_mistakes(self) -> str:
         """That so many of the person's mistakes wait; empty for none."""
-        said = plural("{count} of your mistakes waits", "{count} of your mistakes wait", self.mistakes)
-        return said.format(count=self.mistakes) if self.mistakes else ""
+        sentence = plural("{count} of your mistakes waits", "{count} of your mistakes wait", self.mistakes)
+        return sentence.format(count=self.mistakes) if self.mistakes else ""
 
     def beside_matches(self, contest: Contest | None) -> tuple[str, ...]:
         """The same beside the word Play, where a contest that is under way comes before all."""
@@ -78,16 +78,16 @@ class Today:
         return as_sentence(clauses([*waiting, *filter(None, [self.own_mistakes()])]))
 
 
-def today_of(kept: Progress, now: datetime, config: Path | None, folder: SaveFolder | None = None) -> Today:
+def today_of(progress: Progress, now: datetime, config: Path | None, folder: SaveFolder | None = None) -> Today:
     """What waits at that moment, by this progress and the matches in that folder; those that are broken count not.
 
     The person's mistakes are those of the reviews in the `folder` of saves.
     """
     day, matches = now.date(), MatchesFile(config).read()[0]
     game = _(GAMES[puzzle_of_day(day, repertoire(config)).game].title) if all_puzzles() else ""
-    puzzles, challenges = kept.puzzle_days, daily_days(matches)
+    puzzles, challenges = progress.puzzle_days, daily_days(matches)
     rows = row_of_days(puzzles, day), row_of_days(challenges, day)
-    mistakes = count_waiting(folder, lambda key: kept.awaits(key, day)) if folder is not None else 0
+    mistakes = count_waiting(folder, lambda key: progress.awaits(key, day)) if folder is not None else 0
     return Today(day not in puzzles, rows[0], day not in challenges, rows[1], game, mistakes)
 
 
@@ -128,8 +128,8 @@ class Welcome:
 
     def best(self) -> str:
         if (lesson := self.lesson) is not None:
-            said = _("Next: lesson {number} of {game}, {title}.")
-            return said.format(number=lesson.number, game=_(GAMES[lesson.game].title), title=_(lesson.title))
+            sentence = _("Next: lesson {number} of {game}, {title}.")
+            return sentence.format(number=lesson.number, game=_(GAMES[lesson.game].title), title=_(lesson.title))
         if self.contest is not None:
             return standing_line(self.contest)
         if self.is_first:
@@ -138,32 +138,32 @@ class Welcome:
         return following.line() if following is not None and following.games else next_words(self.ladder)
 
 
-def welcome(kept: Settings, learned: Progress, config: Path | None, continued: str = "") -> Welcome:
+def welcome(settings: Settings, learned: Progress, config: Path | None, continued: str = "") -> Welcome:
     """Who comes to the first page, by these settings, this progress and what is kept; broken files count as empty.
 
     `continued` is the name of the save that can be continued there; empty for none.
     """
     logbook, broken_record = LogbookFile(config).read()
-    games, known = active_games(logbook, kept), all_lessons()
-    learned_last = next((known[name].game for name in reversed(learned.lessons) if name in known), kept.game)
+    games, known = active_games(logbook, settings), all_lessons()
+    learned_last = next((known[name].game for name in reversed(learned.lessons) if name in known), settings.game)
     ladders = all_ladders(games, learned_last)
     matches, broken_matches = MatchesFile(config).read()
-    under_way = {each.id: contests.problem(each) for each in matches.contests if not contests.winners(each)}
-    contest = next((each for each in reversed(matches.contests) if under_way.get(each.id) == ""), None)
+    under_way = {other.id: contests.problem(other) for other in matches.contests if not contests.winners(other)}
+    contest = next((other for other in reversed(matches.contests) if under_way.get(other.id) == ""), None)
     problems = [broken_record, broken_matches, GoalsFile(config).read()[1], *under_way.values()]
-    for each in matches.challenges:
+    for entry in matches.challenges:
         try:
-            challenge.read(each.line)
+            challenge.read(entry.line)
         except BadInput as error:
             problems.append(_("A challenge cannot be played here: {why}").format(why=as_sentence(error)))
-    played = {each.save for each in contest.meetings if not each.is_over} if contest is not None else set()
+    played = {meeting.save for meeting in contest.meetings if not meeting.is_over} if contest is not None else set()
     return Welcome(
-        own_name(kept) or active_profile(logbook, kept),
+        own_name(settings) or active_profile(logbook, settings),
         lesson_to_go_on(learned, ladders),
         contest,
         ladders[0],
         bool(continued) and continued in played,
-        kept.record and not games,
+        settings.record and not games,
         last_words(games[-1]) if games else "",
         tuple(dict.fromkeys(filter(None, problems))),
     )

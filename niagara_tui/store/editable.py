@@ -40,7 +40,7 @@ class Contents(Generic[M]):
     """
 
     raw: dict[str, Any]
-    held: M
+    value: M
     wrong: str = ""
     foreign: dict[Place, list[Any]] = field(default_factory=dict)
 
@@ -71,11 +71,11 @@ class EditableFile(Generic[M]):
         long, the newest entries are kept. `problem` says afterwards if it could not be written, or was broken.
         """
         with self._file.edit() as contents:
-            held = contents.held.model_copy(deep=True)
-            yield held
-            old, new = (each.model_dump(mode="json") for each in (contents.held, held))
+            value = contents.value.model_copy(deep=True)
+            yield value
+            old, new = (model.model_dump(mode="json") for model in (contents.value, value))
             new = _understood(self._model, new)[0].model_dump(mode="json")
-            for name in held.model_fields_set - contents.held.model_fields_set:
+            for name in value.model_fields_set - contents.value.model_fields_set:
                 if new[name] == old[name]:  # as by default, but chosen now
                     del old[name]
             contents.raw = _merged(contents.raw, old, new, contents.foreign) if contents.raw else new
@@ -84,14 +84,14 @@ class EditableFile(Generic[M]):
     def problem(self) -> str | None:
         return self._file.problem or None
 
-    def _understood(self, found: tuple[Contents[M], str]) -> tuple[M, str | None]:
-        contents, said = found
-        return contents.held, said or (self._partly.format(error=contents.wrong) if contents.wrong else None)
+    def _understood(self, loaded: tuple[Contents[M], str]) -> tuple[M, str | None]:
+        contents, problem = loaded
+        return contents.value, problem or (self._partly.format(error=contents.wrong) if contents.wrong else None)
 
     def _parsed(self, data: bytes) -> Contents[M]:
         if len(data) > MAX_BYTES:
-            said = _("{file} is larger than {most_bytes} bytes")
-            raise Broken(said.format(file=self._path.name, most_bytes=MAX_BYTES))
+            template = _("{file} is larger than {most_bytes} bytes")
+            raise Broken(template.format(file=self._path.name, most_bytes=MAX_BYTES))
         try:
             raw = self._object(without_mark(data))
         except BadInput as error:
@@ -132,17 +132,17 @@ def _understood(model: type[M], raw: dict[str, Any]) -> tuple[M, str, dict[Place
             return model.model_validate_json(to_json(left)), wrong, foreign
         except ValidationError as error:
             errors = error.errors(include_url=False)
-            if too_long := [each for each in errors if each["type"] == "too_long"]:
-                for each in too_long:
+            if too_long := [fault for fault in errors if fault["type"] == "too_long"]:
+                for fault in too_long:
                     holder: Any = left
-                    *way, last = each["loc"]
+                    *way, last = fault["loc"]
                     for part in way:
                         holder = holder[part]
-                    holder[last] = last_entries(holder[last], each["ctx"]["max_length"])
+                    holder[last] = last_entries(holder[last], fault["ctx"]["max_length"])
                 continue
             wrong = wrong or sentence(error)
-            found = dict.fromkeys(_existing(left, each["loc"]) for each in errors)
-            _remove(left, reversed(found), foreign)  # from the back: each that is removed moves those after it
+            places = dict.fromkeys(_existing(left, fault["loc"]) for fault in errors)
+            _remove(left, reversed(places), foreign)  # from the back: each that is removed moves those after it
     return model(), wrong, {}
 
 
@@ -155,7 +155,7 @@ def _merged(raw: Any, old: Any, new: Any, foreign: dict[Place, list[Any]], place
         return raw
     if isinstance(new, list):
         return [*foreign.get(place, ()), *new]
-    if not all(isinstance(each, dict) for each in (raw, old, new)):
+    if not all(isinstance(part, dict) for part in (raw, old, new)):
         return new
     left = {name: value for name, value in raw.items() if name in new or name not in old}
     for name, value in new.items():

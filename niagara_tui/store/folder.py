@@ -49,8 +49,8 @@ def check_name(name: str) -> str:
     """Normalize a name of a save to NFC and check that it is allowed."""
     name = unicodedata.normalize("NFC", name)
     if wrong := _wrong(name):
-        said = _("{name!r} cannot be the name of a save: {wrong}")
-        raise BadInput(said.format(name=name[:40], wrong=wrong))
+        sentence = _("{name!r} cannot be the name of a save: {wrong}")
+        raise BadInput(sentence.format(name=name[:40], wrong=wrong))
     return name
 
 
@@ -129,11 +129,11 @@ class SaveLock(Lock):
         try:
             super().acquire()
         except AlreadyOpen as error:
-            said = _("the game {name!r} is already open in another window")
-            raise AlreadyOpen(said.format(name=self._name)) from error
+            sentence = _("the game {name!r} is already open in another window")
+            raise AlreadyOpen(sentence.format(name=self._name)) from error
         except CannotSave as error:
-            said = _("the game {name!r} cannot be locked for saving ({why})")
-            raise CannotSave(said.format(name=self._name, why=error)) from error
+            sentence = _("the game {name!r} cannot be locked for saving ({why})")
+            raise CannotSave(sentence.format(name=self._name, why=error)) from error
 
 
 class SaveFolder:
@@ -155,8 +155,8 @@ class SaveFolder:
         except FileNotFoundError:
             return
         except OSError as error:
-            said = _("the saves in {folder} cannot be listed ({why})")
-            raise BadInput(said.format(folder=self.label, why=reason(error))) from error
+            sentence = _("the saves in {folder} cannot be listed ({why})")
+            raise BadInput(sentence.format(folder=self.label, why=reason(error))) from error
 
     def check_writable(self) -> None:
         """Create the folder and check that saves can be written to it.
@@ -241,8 +241,8 @@ class SaveFolder:
             make_folder(self.path)
             files.write_bytes(file, data)
         except OSError as error:
-            said = _("the game could not be saved ({why}); what was saved before is kept")
-            raise CannotSave(said.format(why=why_no_folder(self.path) or reason(error))) from error
+            sentence = _("the game could not be saved ({why}); what was saved before is kept")
+            raise CannotSave(sentence.format(why=why_no_folder(self.path) or reason(error))) from error
 
     def copy(self, name: str, other: str) -> None:
         """Copy the save's bytes to another name, without validating them.
@@ -250,12 +250,12 @@ class SaveFolder:
         Raises:
             CannotSave: they could not be read or written.
         """
-        said = _("the damaged save could not be set aside ({why})")
+        sentence = _("the damaged save could not be set aside ({why})")
         try:
             data = self.read_bytes(name)
         except BadInput as error:
-            raise CannotSave(said.format(why=error)) from error
-        with telling(said):
+            raise CannotSave(sentence.format(why=error)) from error
+        with telling(sentence):
             files.write_bytes(self.file(other), data)
 
     def summaries(self, kind_of: KindOf = lambda _: "") -> list[Summary]:
@@ -334,19 +334,19 @@ class SaveFolder:
     @contextlib.contextmanager
     def _held(self, *names: str) -> Iterator[None]:
         """Hold the locks of these saves."""
-        with contextlib.ExitStack() as held:
+        with contextlib.ExitStack() as locks:
             for name in sorted(set(map(check_name, names))):
                 lock = self.lock(name)
                 lock.acquire()
-                held.callback(lock.release)
+                locks.callback(lock.release)
             yield
 
     def _make(self) -> None:
         try:
             make_folder(self.path)
         except OSError as error:
-            said = _("the folder of saves cannot be made ({why})").format(why=reason(error))
-            raise CannotSave(why_no_folder(self.path) or said) from error
+            sentence = _("the folder of saves cannot be made ({why})").format(why=reason(error))
+            raise CannotSave(why_no_folder(self.path) or sentence) from error
 
     def _files(self) -> list[Path]:
         try:
@@ -361,12 +361,12 @@ class SaveFolder:
         except NoSuchFile as error:
             raise self._no_save(name) from error
         except BadInput as error:
-            said = _("the save {name!r} cannot be opened: {why}")
-            raise BadInput(said.format(name=name[:80], why=error)) from error
+            sentence = _("the save {name!r} cannot be opened: {why}")
+            raise BadInput(sentence.format(name=name[:80], why=error)) from error
 
     def _no_save(self, name: str) -> BadInput:
-        said = _("there is no save called {name!r}").format(name=name[:80])
-        return BadInput(said + did_you_mean(name, (path.stem for path in self._files())))
+        sentence = _("there is no save called {name!r}").format(name=name[:80])
+        return BadInput(sentence + did_you_mean(name, (path.stem for path in self._files())))
 
 
 def parse_viewable(data: bytes) -> Record | Shared:

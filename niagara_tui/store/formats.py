@@ -65,12 +65,12 @@ def read_model(
     data = without_mark(data)
     if head := _HEAD.match(data):  # first, since a newer version may allow files that are too large for this one
         _check_not_newer(int(head[1]), newest)
-    given = _object(check_size(data), max_values)
-    contents = _migrated(given, newest, migrations)
+    values = _object(check_size(data), max_values)
+    contents = _migrated(values, newest, migrations)
     for name, field in model.model_fields.items():  # of each that is missing, pydantic would make a copy of them all
-        if field.is_required() and name not in (contents or given):
+        if field.is_required() and name not in (contents or values):
             raise BadInput(_("{field}: it is missing").format(field=name))
-    del given
+    del values
     checked = data if contents is None else to_json(contents)
     try:
         return model.model_validate_json(checked)
@@ -128,22 +128,22 @@ def count_values(data: bytes) -> int:
 def check_size(data: bytes) -> bytes:
     """Return the bytes if there are at most `SIZE_CAP`."""
     if len(data) > SIZE_CAP:
-        said = _("it is larger than {most} MB, which no file of this program is")
-        raise BadInput(said.format(most=SIZE_CAP // (1024 * 1024)))
+        template = _("it is larger than {most} MB, which no file of this program is")
+        raise BadInput(template.format(most=SIZE_CAP // (1024 * 1024)))
     return data
 
 
 def _object(data: bytes, max_values: int) -> dict[str, Any]:
     if count_values(data) > max_values:
-        said = _("it is not a file of this program: its JSON holds more than {most} values")
-        raise BadInput(said.format(most=max_values))
+        template = _("it is not a file of this program: its JSON holds more than {most} values")
+        raise BadInput(template.format(most=max_values))
     try:
         contents = from_json(data)
     except ValueError as error:
         if data.startswith(b"[Game "):  # what `niagara text` writes
             raise BadInput(_("it is the text of a game, for people to read; give its save instead")) from error
-        said = _("it is damaged: it is not JSON ({why})")
-        raise BadInput(said.format(why=clean(str(error), 120))) from error
+        template = _("it is damaged: it is not JSON ({why})")
+        raise BadInput(template.format(why=clean(str(error), 120))) from error
     if not isinstance(contents, dict):
         raise BadInput(_("it is not a file of this program: it holds no JSON object"))
     return contents
@@ -151,11 +151,11 @@ def _object(data: bytes, max_values: int) -> dict[str, Any]:
 
 def _check_not_newer(number: int, newest: int) -> None:
     if number > newest:
-        said = _(
+        template = _(
             "it was written by a newer version of this program (format {format}, this one knows up to {newest}) and is "
             "left as it is"
         )
-        raise Newer(said.format(format=clean(str(number), 12), newest=newest))
+        raise Newer(template.format(format=clean(str(number), 12), newest=newest))
 
 
 def _migrated(contents: dict[str, Any], newest: int, migrations: Mapping[int, Migration]) -> dict[str, Any] | None:

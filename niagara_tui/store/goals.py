@@ -65,8 +65,8 @@ class Goals(Edited):
 
     def profile(self, name: str) -> GoalsOfProfile:
         """The goals of the profile of that name, ignoring case; none if nothing is kept of it."""
-        found = (each for each in self.profiles if each.name.casefold() == name.casefold())
-        return next(found, GoalsOfProfile.model_construct(name=name, games={}))
+        profiles = (other for other in self.profiles if other.name.casefold() == name.casefold())
+        return next(profiles, GoalsOfProfile.model_construct(name=name, games={}))
 
     def of(self, name: str, game: str) -> GoalsOfGame:
         """That profile's goals at one game."""
@@ -91,7 +91,7 @@ class Goals(Edited):
 
     def remove(self, name: str) -> None:
         """Drop the goals of that profile."""
-        self.profiles = [each for each in self.profiles if each.name.casefold() != name.casefold()]
+        self.profiles = [profile for profile in self.profiles if profile.name.casefold() != name.casefold()]
 
 
 def read_goals(data: bytes) -> Goals:
@@ -105,5 +105,5 @@ class GoalsFile(KeptFile[Goals]):
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__((folder or user_data_path()) / FILE, kept_by(read_goals), within_size_cap, Goals, _MESSAGES)
 
-    def is_empty(self, held: Goals) -> bool:
-        return not held.profiles
+    def is_empty(self, goals: Goals) -> bool:
+        return not goals.profiles

@@ -131,10 +131,10 @@ class Lock:
     def _identity(self) -> tuple[int, int] | None:
         """Device and inode of the lock file that exists now; None if there is none."""
         try:
-            found = self._file.stat()
+            status = self._file.stat()
         except OSError:
             return None
-        return found.st_dev, found.st_ino
+        return status.st_dev, status.st_ino
 
 
 @contextmanager
@@ -252,25 +252,25 @@ class KeptFile(Generic[T]):
         with ExitStack() as stack:
             try:
                 file = stack.enter_context(self._alone())
-                held, self.problem = self._usable(file)
+                contents, self.problem = self._usable(file)
             except (Broken, LeftAlone, CannotSave) as error:
                 self.problem = self._why(error)
                 with suppress(NiagaraError, ValidationError):
                     yield self._empty()
                 return
-            before, held_nothing = self._write(held), self.is_empty(held)
+            before, was_empty = self._write(contents), self.is_empty(contents)
             try:
-                yield held
-                if self.is_empty(held) and not held_nothing:
+                yield contents
+                if self.is_empty(contents) and not was_empty:
                     self._delete(file)
-                elif self._write(held) != before:
-                    self._replace(file, held)
+                elif self._write(contents) != before:
+                    self._replace(file, contents)
             except CannotSave as error:
                 self.problem = self._why(error)
             except ValidationError as error:  # what was put into it
                 self.problem = self._said.unsaved.format(error=sentence(error))
 
-    def is_empty(self, held: T) -> bool:  # noqa: ARG002 - others look at it
+    def is_empty(self, contents: T) -> bool:  # noqa: ARG002 - others look at it
         """Whether the file goes, with all that was set aside, once this is all that it holds."""
         return False
 
@@ -295,9 +295,9 @@ class KeptFile(Generic[T]):
             make_folder(self.path.parent)
             if not file.parent.is_dir():  # where a link leads nothing is made: a share may be away
                 raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-        with ExitStack() as held:
+        with ExitStack() as locks:
             try:
-                held.enter_context(locked(file, TIMEOUT))
+                locks.enter_context(locked(file, TIMEOUT))
             except AlreadyOpen as error:
                 raise CannotSave(_("another window is writing it")) from error
             files.remove_leftovers(file.parent, glob.escape(file.name))
@@ -332,9 +332,9 @@ class KeptFile(Generic[T]):
                 raise
             return self._empty(), self._said.set_aside.format(error=error, name=aside.name)
 
-    def _replace(self, file: Path, held: T) -> None:
+    def _replace(self, file: Path, contents: T) -> None:
         try:
-            data = self._write(held)
+            data = self._write(contents)
             self._parse(data)
         except Broken as error:
             raise CannotSave(str(error)) from error
@@ -342,13 +342,13 @@ class KeptFile(Generic[T]):
             files.write_bytes(file, data)
 
     def _delete(self, file: Path) -> None:
-        for each in (file, *filter(os.path.lexists, _names_aside(file))):
-            with telling(_("{file} could not be deleted ({why})"), file=each.name), suppress(FileNotFoundError):
-                files.remove(each)
+        for path in (file, *filter(os.path.lexists, _names_aside(file))):
+            with telling(_("{file} could not be deleted ({why})"), file=path.name), suppress(FileNotFoundError):
+                files.remove(path)
 
     def _why(self, error: Broken | LeftAlone | CannotSave) -> str:
-        said = {Broken: self._said.broken, LeftAlone: self._said.unusable}
-        return said.get(type(error), self._said.unsaved).format(error=error)
+        messages = {Broken: self._said.broken, LeftAlone: self._said.unusable}
+        return messages.get(type(error), self._said.unsaved).format(error=error)
 
 
 def _set_aside(path: Path) -> Path | None:

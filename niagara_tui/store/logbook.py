@@ -134,11 +134,11 @@ class Logbook(Edited):
 
     def profile(self, name: str) -> Profile | None:
         """The profile of that name, ignoring case; None if there is none."""
-        return next((each for each in self.profiles if each.name.casefold() == name.casefold()), None)
+        return next((other for other in self.profiles if other.name.casefold() == name.casefold()), None)
 
     def knows(self, key: str) -> bool:
         """Whether that game has been counted or passed over."""
-        return key in self.passed_over or any(game.key == key for each in self.profiles for game in each.games)
+        return key in self.passed_over or any(game.key == key for profile in self.profiles for game in profile.games)
 
 
 MIGRATIONS: dict[int, Migration] = {
@@ -158,17 +158,17 @@ class LogbookFile(KeptFile[Logbook]):
         path = (folder or user_data_path()) / FILE
         super().__init__(path, kept_by(read_logbook), within_size_cap, Logbook, _MESSAGES)
 
-    def is_empty(self, held: Logbook) -> bool:
-        return not held.profiles
+    def is_empty(self, logbook: Logbook) -> bool:
+        return not logbook.profiles
 
 
-def within_size_cap(held: M) -> bytes:
+def within_size_cap(model: M) -> bytes:
     """Serialize a logbook, or goals: where that is too large, the largest profile loses its oldest games."""
-    return write_within(held, MAX_VALUES, _smaller)
+    return write_within(model, MAX_VALUES, _smaller)
 
 
-def _smaller(held: Any) -> Any:
-    largest = max(held.profiles, key=lambda profile: len(profile.games))
-    kept = last_entries(largest.games, len(largest.games) - 1 - int(len(largest.games) * _LEFT_OUT))
-    profiles = [each.model_copy(update={"games": kept}) if each is largest else each for each in held.profiles]
-    return held.model_copy(update={"profiles": profiles})
+def _smaller(model: Any) -> Any:
+    largest = max(model.profiles, key=lambda profile: len(profile.games))
+    games = last_entries(largest.games, len(largest.games) - 1 - int(len(largest.games) * _LEFT_OUT))
+    profiles = [other.model_copy(update={"games": games}) if other is largest else other for other in model.profiles]
+    return model.model_copy(update={"profiles": profiles})

@@ -90,7 +90,7 @@ class Contest(Edited):
 
     @model_validator(mode="after")
     def _check_players(self) -> Self:
-        if any(seat >= len(self.players) for each in self.meetings for seat in each.seats):
+        if any(seat >= len(self.players) for meeting in self.meetings for seat in meeting.seats):
             raise ValueError(_("only players of the contest can play in its games"))
         return self
 
@@ -149,27 +149,27 @@ class Matches(Edited):
 
     @model_validator(mode="after")
     def _check_ids(self) -> Self:
-        if len({each.id for each in self.contests}) < len(self.contests):
+        if len({contest.id for contest in self.contests}) < len(self.contests):
             raise ValueError(_("two matches have the same id"))
         return self
 
 
 def _as_format_2(contents: dict[str, Any]) -> dict[str, Any]:
     """The same contents: in format 1 not every match had a seed, from which the chance of its games follows."""
-    held = contents.get("contests", [])
-    if isinstance(held, list):
-        held = [{"seed": 0} | each if isinstance(each, dict) else each for each in held]
-    return contents | {"format": 2, "contests": held}
+    contests = contents.get("contests", [])
+    if isinstance(contests, list):
+        contests = [{"seed": 0} | contest if isinstance(contest, dict) else contest for contest in contests]
+    return contents | {"format": 2, "contests": contests}
 
 
 def _as_format_3(contents: dict[str, Any]) -> dict[str, Any]:
     """The same contents: in format 2 there were leagues among the contests."""
-    held = contents.get("contests", [])
-    if not isinstance(held, list):
+    contests = contents.get("contests", [])
+    if not isinstance(contests, list):
         return contents | {"format": 3}
     matches, leagues = list[Any](), list[Any]()
-    for each in held:
-        (leagues if isinstance(each, dict) and each.get("kind") == "league" else matches).append(each)
+    for contest in contests:
+        (leagues if isinstance(contest, dict) and contest.get("kind") == "league" else matches).append(contest)
     return contents | {"format": 3, "contests": matches, "leagues": leagues}
 
 
@@ -190,13 +190,13 @@ class MatchesFile(KeptFile[Matches]):
 
 
 def _within_bounds(matches: Matches) -> bytes:
-    kept = {"challenges": matches.challenges[-MAX_CHALLENGES:], "seen": matches.seen[-MAX_SEEN:]}
-    return write_within(matches.model_copy(update=kept), MAX_VALUES, _smaller)
+    fields = {"challenges": matches.challenges[-MAX_CHALLENGES:], "seen": matches.seen[-MAX_SEEN:]}
+    return write_within(matches.model_copy(update=fields), MAX_VALUES, _smaller)
 
 
 def _smaller(matches: Matches) -> Matches | None:
     """Without the oldest challenges and seen games; None if there are no more."""
     if not (matches.challenges or matches.seen):
         return None
-    challenges, seen = ([*each][1 + len(each) // _DROPPED :] for each in (matches.challenges, matches.seen))
+    challenges, seen = ([*values][1 + len(values) // _DROPPED :] for values in (matches.challenges, matches.seen))
     return matches.model_copy(update={"challenges": challenges, "seen": seen})

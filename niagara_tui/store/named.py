@@ -18,55 +18,57 @@ from niagara_tui.store.opening import is_same_file, read_bytes
 T = TypeVar("T")
 
 
-def read_named(given: str, folder: SaveFolder) -> Record:
+def read_named(reference: str, folder: SaveFolder) -> Record:
     """Read the record in that file, or in the save of that name."""
-    return read_file_or_save(given, folder.read, read_record)
+    return read_file_or_save(reference, folder.read, read_record)
 
 
-def read_viewable_named(given: str, folder: SaveFolder) -> Record | Shared:
+def read_viewable_named(reference: str, folder: SaveFolder) -> Record | Shared:
     """Read the record or shared copy in that file, or under that name in the folder of saves."""
-    return read_file_or_save(given, folder.read_viewable, parse_viewable)
+    return read_file_or_save(reference, folder.read_viewable, parse_viewable)
 
 
-def read_file_or_save(given: str, by_name: Callable[[str], T], reader: Callable[[bytes], T]) -> T:
+def read_file_or_save(reference: str, by_name: Callable[[str], T], reader: Callable[[bytes], T]) -> T:
     """Read the given file with `reader`, or the save of that name with `by_name`.
 
     An existing file takes precedence. Otherwise an argument with a folder or the suffix of saves is taken for a file.
     """
-    if names_a_save(given):
-        return by_name(given)
+    if names_a_save(reference):
+        return by_name(reference)
     try:
-        return reader(contents(given))
+        return reader(contents(reference))
     except BadInput as error:
-        raise BadInput(_("{file} cannot be opened: {reason}").format(file=quoted(given, 80), reason=error)) from error
+        raise BadInput(
+            _("{file} cannot be opened: {reason}").format(file=quoted(reference, 80), reason=error)
+        ) from error
 
 
-def split_moment(given: str, folder: SaveFolder) -> tuple[str, str | None]:
+def split_moment(reference: str, folder: SaveFolder) -> tuple[str, str | None]:
     """The name of a game and a moment of it, from `NAME@MOMENT`; without a moment None.
 
     A file or save whose own name has the `@` takes precedence.
     """
-    name, sign, moment = given.rpartition("@")
-    if not sign or is_file(given):
-        return given, None
+    name, sign, moment = reference.rpartition("@")
+    if not sign or is_file(reference):
+        return reference, None
     with contextlib.suppress(BadInput):
-        if folder.file(given).exists():
-            return given, None
+        if folder.file(reference).exists():
+            return reference, None
     return name, moment
 
 
-def file_of(given: str, folder: SaveFolder) -> Path:
-    return folder.file(given) if names_a_save(given) else path_of(given)
+def file_of(reference: str, folder: SaveFolder) -> Path:
+    return folder.file(reference) if names_a_save(reference) else path_of(reference)
 
 
-def names_a_save(given: str) -> bool:
+def names_a_save(reference: str) -> bool:
     """Whether `read_file_or_save` takes the argument for the name of a save."""
-    path = path_of(given)
-    return path.suffix != SUFFIX and path.name == given and not is_file(given)
+    path = path_of(reference)
+    return path.suffix != SUFFIX and path.name == reference and not is_file(reference)
 
 
-def contents(given: str) -> bytes:
-    data = read_bytes(path_of(given))
+def contents(reference: str) -> bytes:
+    data = read_bytes(path_of(reference))
     first, _newline, others = data.partition(b"\n")
     if others and {"seats", "games", "rules"} <= peek(first).keys():
         raise BadInput(
@@ -75,31 +77,31 @@ def contents(given: str) -> bytes:
     return data
 
 
-def is_outside(given: str, folder: SaveFolder) -> bool:
+def is_outside(reference: str, folder: SaveFolder) -> bool:
     """Whether the argument names a file that is no save of the folder."""
-    path = path_of(given)
-    if not is_file(given):
+    path = path_of(reference)
+    if not is_file(reference):
         return False
     with contextlib.suppress(BadInput):
-        if folder.has(given) or folder.has(given.removesuffix(SUFFIX)):
+        if folder.has(reference) or folder.has(reference.removesuffix(SUFFIX)):
             return False
     return not is_same_file(path.parent, folder.path)
 
 
-def is_file(given: str) -> bool:
+def is_file(reference: str) -> bool:
     """Whether the file exists; False for names that the system rejects."""
     try:
-        return path_of(given).is_file()
+        return path_of(reference).is_file()
     except OSError:
         return False
 
 
-def path_of(given: str) -> Path:
+def path_of(reference: str) -> Path:
     """The path that an argument names, with the home folder in the place of its tilde."""
     try:
-        return Path(given).expanduser()
+        return Path(reference).expanduser()
     except RuntimeError:  # no such user: the tilde is literal, as in a shell
-        return Path(given)
+        return Path(reference)
 
 
 def save_to_resume(folder: SaveFolder, name: str | None) -> str:

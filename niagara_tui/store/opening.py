@@ -97,8 +97,8 @@ def reason(error: OSError) -> str:
 def check_not_read(name: str, *sources: Path) -> None:
     """Check that the output is none of the files that are read, which would be lost even where it may be replaced."""
     if any(is_same_file(Path(name), source) for source in sources):
-        said = _("{file} is itself what is read; name another file to write")
-        raise BadInput(said.format(file=quoted(name)))
+        sentence = _("{file} is itself what is read; name another file to write")
+        raise BadInput(sentence.format(file=quoted(name)))
 
 
 class Output:
@@ -143,11 +143,11 @@ def is_there(path: Path) -> bool:
     return path.is_file() or (path.is_symlink() and not path.exists())
 
 
-def path_to_write(given: str) -> Path:
+def path_to_write(text: str) -> Path:
     """The path of the file that is given."""
-    if not given.strip() or given.endswith(tuple(filter(None, (os.sep, os.altsep)))):
-        raise BadInput(_("{file} is not a file that can be written").format(file=quoted(given) or repr(given)))
-    return Path(given)
+    if not text.strip() or text.endswith(tuple(filter(None, (os.sep, os.altsep)))):
+        raise BadInput(_("{file} is not a file that can be written").format(file=quoted(text) or repr(text)))
+    return Path(text)
 
 
 def check_place(path: Path) -> None:
@@ -195,8 +195,8 @@ def _opened(path: Path) -> BinaryIO:
 
 
 def _not_written(path: Path, error: OSError) -> BadInput:
-    said = _("{file} cannot be written ({reason})")
-    return BadInput(said.format(file=label(path), reason=reason(error)))
+    sentence = _("{file} cannot be written ({reason})")
+    return BadInput(sentence.format(file=label(path), reason=reason(error)))
 
 
 def label(path: Path) -> str:

@@ -48,7 +48,7 @@ def fallback_folder(unusable: Path) -> Path:
 def _can_be_made(folder: Path) -> bool:
     """Whether the folder, or the first of its parents that exists, is one that can be written to."""
     try:
-        there = next(each for each in (folder, *folder.parents) if each.exists())
+        there = next(ancestor for ancestor in (folder, *folder.parents) if ancestor.exists())
     except OSError:
         return False
     return there.is_dir() and os.access(there, os.W_OK | os.X_OK)

@@ -89,8 +89,8 @@ class CommandSearch(SystemCommandsProvider):
         matcher = self.matcher(query)
         for name, about, callback, _discover in self.app.get_system_commands(self.screen):
             if fit := how_well(query, name, about):
-                shown = name if fit == BY_EXPLANATION else matcher.highlight(name)
-                yield Hit(fit, shown, callback, help=about)
+                title = name if fit == BY_EXPLANATION else matcher.highlight(name)
+                yield Hit(fit, title, callback, help=about)
 
 
 def how_well(query: str, name: str, about: str) -> float:
@@ -103,7 +103,7 @@ def how_well(query: str, name: str, about: str) -> float:
         return 1.0
     for fit, text in ((0.75, bare), (0.5, name), (BY_EXPLANATION, everything)):
         words = re.findall(r"\w+", text)
-        if wanted and all(any(word.startswith(each) for word in words) for each in wanted):
+        if wanted and all(any(word.startswith(part) for word in words) for part in wanted):
             return fit
     return 0.0
 
@@ -239,7 +239,7 @@ class NiagaraApp(BaseApp):
         """
         opened = [screen.opened_by for screen in self.screen_stack if hasattr(screen, "opened_by")]
         can_begin = bool(sys.executable) and not is_in_browser()  # the server knows only its own program
-        commands = [each() for each in opened] if can_begin else [None]
+        commands = [page() for page in opened] if can_begin else [None]
         if None in commands:
             self.again = None
             self.notify(_("The other language is used from the next start on."), markup=False)
@@ -337,5 +337,5 @@ class NiagaraApp(BaseApp):
         if isinstance(self.screen, HelpScreen):
             return
         pointed = self.mouse_over.ancestors_with_self if self.mouse_over else ()
-        legend = next(filter(None, (getattr(each, "LEGEND", "") for each in pointed)), "")
+        legend = next(filter(None, (getattr(screen, "LEGEND", "") for screen in pointed)), "")
         self.push_screen(HelpScreen(self.screen, self.current_game(), legend))

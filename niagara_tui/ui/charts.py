@@ -56,7 +56,7 @@ def cost_chart(costs: Sequence[Cost], width: int, only_ascii: bool) -> list[str]
     if len(costs) < LEAST_GAMES:
         return []
     # The values if there are at most `most`; otherwise the means of `most` parts of about equal size
-    values = [each.cost for each in costs]
+    values = [cost.cost for cost in costs]
     parts = min(len(values), width - _SCALE)
     bounds = [len(values) * part // parts for part in range(parts + 1)]
     means = [sum(values[a:b]) / (b - a) for a, b in pairwise(bounds)]
@@ -69,7 +69,7 @@ def cost_chart(costs: Sequence[Cost], width: int, only_ascii: bool) -> list[str]
         shares = (min(max(height - row, 0.0), 1.0) for height in filled)  # of the cells, from empty to full
         cells = "".join(signs[round(share * (len(signs) - 1))] for share in shares)
         rows.append(f"{axis}{cells} {labels.get(row, '')}".rstrip())
-    first, last = (day_words(each.finished.astimezone()) for each in (costs[0], costs[-1]))
+    first, last = (day_words(cost.finished.astimezone()) for cost in (costs[0], costs[-1]))
     title = _("What a decision cost, in percent of a win, {first} to {last}").format(first=first, last=last)
     return [title, *rows]
 
@@ -77,13 +77,13 @@ def cost_chart(costs: Sequence[Cost], width: int, only_ascii: bool) -> list[str]
 def kind_chart(habits: Sequence[Habit], width: int, only_ascii: bool) -> list[str]:
     """Draw two bars below the name of each kind: of the latest games and, fainter, of those before."""
     signs, axis = ("#.", "|") if only_ascii else ("█░", "│")
-    top = max((cost.share for each in habits for cost in (each.latest, each.before) if cost), default=0)
+    top = max((cost.share for habit in habits for cost in (habit.latest, habit.before) if cost), default=0)
     words = _("latest"), _("before")
     room = width - max(map(cell_len, words)) - 2 * _SCALE
     rows = []
-    for each in habits:
-        rows.append(for_display(name_of(each, habits), only_ascii))
-        for cost, sign, word in zip((each.latest, each.before), signs, words, strict=True):
+    for habit in habits:
+        rows.append(for_display(name_of(habit, habits), only_ascii))
+        for cost, sign, word in zip((habit.latest, habit.before), signs, words, strict=True):
             if cost is not None:
                 rows.append(f"{axis}{sign * round(cost.share / top * room)} {figures(cost_text(cost.share))} {word}")
     return rows

@@ -35,7 +35,7 @@ from niagara_tui.store.where import fallback_folder
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.study.reviews.words import UNDER_WAY
 from niagara_tui.ui.base_app import NOT_SAVED, BaseApp
-from niagara_tui.ui.screens.dialogs import Confirm, Message, PlayedBefore, Unsaved, patiently
+from niagara_tui.ui.screens.dialogs import Confirm, Message, PlayedBefore, Unsaved, with_progress
 from niagara_tui.ui.screens.free_board import FREE, FreeBoard
 from niagara_tui.ui.screens.judged import LessonScreen, PuzzleScreen
 from niagara_tui.ui.screens.replay import ReplayScreen
@@ -103,12 +103,12 @@ class Games:
         app = self._app
         self._app.run_worker(self._open(lambda: playing.next_game(contest, app.folder, app.launch.config)))
 
-    def challenge(self, found: Challenge, day: date | None) -> None:
+    def challenge(self, wanted: Challenge, day: date | None) -> None:
         """Open the table of that challenge, which is taken up; `day` is its day if it is a daily one."""
         app = self._app
         name, now = own_name(app.settings), app.launch.clock()
         self._app.run_worker(
-            self._open(lambda: playing.challenge_game(found, day, name, now, app.folder, app.launch.config))
+            self._open(lambda: playing.challenge_game(wanted, day, name, now, app.folder, app.launch.config))
         )
 
     async def _open(self, find: Callable[[], Resume | Begin | Played]) -> None:
@@ -145,7 +145,9 @@ class Games:
         """Start a new game from the end of that record, with a save of its own, and open its table."""
 
         async def start() -> None:
-            match = await self._patiently(len(record.moves), lambda: TableMatch.resume(record, self._app.launch.clock))
+            match = await self._with_progress(
+                len(record.moves), lambda: TableMatch.resume(record, self._app.launch.clock)
+            )
             if match is not None:
                 self._app.warn(pass_over(record, self._app.launch.config), _("Your record"))
                 self._start(match)
@@ -164,7 +166,7 @@ class Games:
                 self.open_table(match, None)
                 app.notify(FROM_POSITION, markup=False)
         elif isinstance(pasted, Record) and pasted.result is None:
-            save = await self._patiently(len(pasted.moves), lambda: take_in(app.folder, pasted, app.launch.clock))
+            save = await self._with_progress(len(pasted.moves), lambda: take_in(app.folder, pasted, app.launch.clock))
             if save is not None:
                 self.resume(save)
         elif pasted is not None:
@@ -186,7 +188,7 @@ class Games:
                 return film, self._app.reviewer(film, place).kept()
             return film, None
 
-        if (opened := await self._patiently(moves, film_and_review)) is None:
+        if (opened := await self._with_progress(moves, film_and_review)) is None:
             return
         film, review = opened
         if review is not None and isinstance(film, RecordFilm):
@@ -201,7 +203,7 @@ class Games:
         self._app.run_worker(self._review(record, place))
 
     async def _review(self, record: Record, place: SaveLocation | None) -> None:
-        film = await self._patiently(len(record.moves), lambda: RecordFilm(record))
+        film = await self._with_progress(len(record.moves), lambda: RecordFilm(record))
         if film is None:
             return
         if film.lock_reason:
@@ -306,7 +308,7 @@ class Games:
         if record is None:
             return
         clock = self._app.launch.clock
-        autosave = await self._patiently(
+        autosave = await self._with_progress(
             len(record.moves), lambda: Autosave.open(self._app.folder, name, clock, damaged_ok=True)
         )
         if autosave is None:
@@ -353,10 +355,10 @@ class Games:
             self._show_refusal(error)
             return None
 
-    async def _patiently(self, moves: int, replay: Callable[[], T]) -> T | None:
+    async def _with_progress(self, moves: int, replay: Callable[[], T]) -> T | None:
         """What replays that many moves; None if it cannot be opened, which is shown, or is left meanwhile."""
         try:
-            return await patiently(self._app, moves, replay)
+            return await with_progress(self._app, moves, replay)
         except NiagaraError as error:
             self._show_refusal(error)
             return None

@@ -57,16 +57,16 @@ class SteadyApp(App[None]):
 
     def get_driver_class(self) -> type[Driver]:
         """Textual's driver, with `SteadyDriver` for Linux and macOS, and with `SteadyParser` in a browser."""
-        found = super().get_driver_class()
-        if f"{found.__module__}:{found.__name__}" == WEB:
-            setattr(sys.modules[found.__module__], XTermParser.__name__, SteadyParser)
+        driver = super().get_driver_class()
+        if f"{driver.__module__}:{driver.__name__}" == WEB:
+            setattr(sys.modules[driver.__module__], XTermParser.__name__, SteadyParser)
         if sys.platform == "win32":
-            return found
+            return driver
         from textual.drivers.linux_driver import LinuxDriver
 
         from niagara_tui.ui.steady_driver import SteadyDriver
 
-        return SteadyDriver if found is LinuxDriver else found
+        return SteadyDriver if driver is LinuxDriver else driver
 
     async def on_event(self, event: events.Event) -> None:
         """Delay keys, clicks and pastes until the top screen, which may just be opening, is mounted.

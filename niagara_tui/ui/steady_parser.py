@@ -105,23 +105,23 @@ class SteadyParser(XTermParser):
         elif silence >= UNFINISHED_SECONDS:
             self._passed_until = None
         if self._held and len(self._held) <= len("\x1b[") and silence >= constants.ESCAPE_DELAY:
-            held, self._held = self._held, ""
-            yield from self._parse(held)
+            text, self._held = self._held, ""
+            yield from self._parse(text)
         elif silence >= UNFINISHED_SECONDS:
             self._held = ""
 
     def _pressed(self, code: str, base: str, modifiers: str, text: str) -> Iterator[events.Key]:
         """The keys of an event of the kitty protocol, which tells Caps Lock from Shift and where a key lies."""
-        sign, held = chr(int(code)), max(0, int(modifiers or 1) - 1)
+        sign, modifier = chr(int(code)), max(0, int(modifiers or 1) - 1)
         place = key_at(sign.lower(), chr(int(base or 0)))
-        if held & _SHORTCUT and not text and place.isalpha():
+        if modifier & _SHORTCUT and not text and place.isalpha():
             code = str(ord(place))
         keys = [*self._sequence_to_key_events(f"\x1b[{code};{modifiers};{text}u")]
         if not text or len(keys) != 1:
             yield from keys
             return
-        name, has_shift = keys[0].key, bool(held & _SHIFT)
-        if held & _CAPS_LOCK and len(name) == 1:
+        name, has_shift = keys[0].key, bool(modifier & _SHIFT)
+        if modifier & _CAPS_LOCK and len(name) == 1:
             name = name.upper() if has_shift else name.lower()
         is_other = place != sign.lower() and not (has_shift and place.isdecimal())
         yield Key(name, keys[0].character, [place.upper() if name.isupper() else place] if is_other else [])
@@ -164,9 +164,9 @@ class SteadyParser(XTermParser):
         return ""
 
     def _pass_over(self, end: re.Pattern[str], data: str) -> str:
-        if found := end.search(data):
+        if match := end.search(data):
             self._passed_until = None
-            return data[found.end() :]
+            return data[match.end() :]
         if self._heard - self._began >= MAX_STRING_SECONDS:
             self._passed_until = None
         return ""

@@ -35,7 +35,7 @@ def test_a_german_name_gets_a_genitive(name: str, said: str) -> None:
     assert GERMAN.phrase("{name:gen} Kanu").format(name=name) == f"{said} Kanu"
 
 
-MADE_UP = Grammar.parsed(
+MADE_UP = Grammar.from_toml(
     """
 name = "Made up"
 decimal = ","
@@ -97,6 +97,11 @@ def test_numbers_and_shares_are_written_as_the_language_writes_them(grammar: Gra
     values = {"cost": 2.54, "share": 0.581, "chance": "<1%", "count": 1200, "version": "1.2.3"}
     assert said.format(**values) == "2,5 58\u00a0% <1\u00a0% 1200 1.2.3"
     assert grammar.phrase("{share:.0%}").format(share=1) == "100\u00a0%"
+
+
+@pytest.mark.parametrize("name", ["1.5", "-0.5", "v1.2"])
+def test_a_name_that_looks_like_a_number_stays_as_it_is(name: str) -> None:
+    assert GERMAN.phrase("{name} ist am Zug").format(name=name) == f"{name} ist am Zug"
 
 
 @pytest.mark.parametrize(

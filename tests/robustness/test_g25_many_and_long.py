@@ -29,7 +29,7 @@ from niagara_tui.store.limits import MAX_MOVES
 from niagara_tui.store.models import Record, SeatSetup, Setup, write_record
 from niagara_tui.ui.app import NiagaraApp, run
 from niagara_tui.ui.screens import dialogs
-from niagara_tui.ui.screens.dialogs import MOST_LINES, LogDialog, Opening
+from niagara_tui.ui.screens.dialogs import MOST_LINES, LogDialog, ReplayProgress
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.load import BATCH, Load, SaveTable
 from niagara_tui.ui.screens.replay import ReplayScreen
@@ -245,7 +245,7 @@ async def test_a_long_game_opens_with_progress_and_can_be_left(
 ) -> None:
     async with app.run_test():
         WAYS[way](app, long_save)
-        await until(lambda: isinstance(app.screen, Opening))
+        await until(lambda: isinstance(app.screen, ReplayProgress))
         shown = f"{LONG // 2} of {LONG}"
         await until(lambda: any(shown in str(each.content) for each in app.screen.query("#so-far").results(Static)))
         app.simulate_key("escape")
@@ -263,7 +263,7 @@ async def test_a_long_game_that_is_waited_for_opens(
 ) -> None:
     async with app.run_test():
         WAYS[way](app, long_save)
-        await until(lambda: isinstance(app.screen, Opening))
+        await until(lambda: isinstance(app.screen, ReplayProgress))
         assert not isinstance(app.screen, screen)
         held.set()
         await until(lambda: isinstance(app.screen, screen))
@@ -274,9 +274,9 @@ async def test_a_game_that_has_opened_below_another_screen_is_there_when_that_cl
 ) -> None:
     async with app.run_test() as pilot:
         app.games.resume(NAME)
-        await until(lambda: isinstance(app.screen, Opening))
+        await until(lambda: isinstance(app.screen, ReplayProgress))
         app.open_help()
-        await until(lambda: not isinstance(app.screen, Opening))
+        await until(lambda: not isinstance(app.screen, ReplayProgress))
         held.set()
         await pilot.pause(0.3)
         assert not isinstance(app.screen, TableScreen)
@@ -287,7 +287,7 @@ async def test_a_game_that_has_opened_below_another_screen_is_there_when_that_cl
 async def test_the_app_ends_while_a_long_game_opens(app: NiagaraApp, long_save: Record, held: Event) -> None:
     async with app.run_test():
         app.games.resume(NAME)
-        await until(lambda: isinstance(app.screen, Opening))
+        await until(lambda: isinstance(app.screen, ReplayProgress))
         app.exit()
         await until(lambda: not app.is_running)
         assert not held.is_set()

@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 from niagara_ai.registry import LADDER
 
+from niagara_tui.core import i18n
+from niagara_tui.core.catalogues import FOLDER
+from niagara_tui.core.grammar import Grammar
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import bots, ladder
@@ -107,10 +110,13 @@ def test_games_against_random_bots_that_sat_at_the_lowest_table_before_stay_coun
     assert ladder_of(GAMES[name], [*before, *now]).steps[0].beaten_by
 
 
-def test_a_shared_win_counts_in_part_and_a_conceded_game_is_lost() -> None:
+def test_a_shared_win_counts_in_part_and_a_conceded_game_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     shared = [each.model_copy(update={"share": 1 / 2}) for each in wins_and_losses("wwww", *DUCKLINGS)]
     assert not climbed(shared[:3]).steps[1].beaten_by
     assert climbed(shared[:3]).steps[1].far == "1.5 of 2"
+    with monkeypatch.context() as german:
+        german.setattr(i18n, "GRAMMAR", Grammar.read(FOLDER / "de"))
+        assert climbed(shared[:3]).steps[1].far == "1,5 of 2"
     assert climbed(shared).steps[1].beaten_by == shared[3].key
     thirds = [shared[0].model_copy(update={"share": 1 / 3})] * 3
     assert climbed([thirds[0].model_copy(update={"share": 1.0}), *thirds]).steps[1].beaten_by

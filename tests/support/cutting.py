@@ -14,7 +14,7 @@ from textual.screen import Screen
 
 from niagara_tui.ui.kit.canvas import PLAIN, Canvas
 from niagara_tui.ui.kit.pane import Pane
-from niagara_tui.ui.widgets.told import Painted
+from niagara_tui.ui.widgets.painted import Painted
 
 _WORDS = re.compile(r"\w")
 _CUT = re.compile(r"\w+…")

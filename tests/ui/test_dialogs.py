@@ -23,9 +23,9 @@ from niagara_tui.ui.screens.dialogs import (
     GoTo,
     LogDialog,
     Message,
-    Opening,
     PlayedBefore,
     PlayOn,
+    ReplayProgress,
     Unsaved,
 )
 from niagara_tui.ui.screens.ending import Ending, outcome_of
@@ -62,7 +62,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (AskChallenge(), "esc Back"),
         (AskProgram(match.game), "esc Back"),
         (AskGame(), "esc Back"),
-        (Opening(50_000, partial(Event().wait, 3.0)), "esc Leave"),
+        (ReplayProgress(50_000, partial(Event().wait, 3.0)), "esc Leave"),
         (Unsaved("the folder", "it is full", "another folder"), "k Keep it there"),
         (PlayedBefore("Challenge: you: conceded.", can_look=True), "a Play again"),
         (PlayOn(), "o Other luck"),

@@ -127,7 +127,7 @@ def played_game(match: TableMatch, seat: int, now: datetime) -> PlayedGame:
     won = winners(standings)
     # How often what is good has happened to that seat, by name; what never happened is left out
     deeds = dict.fromkeys([name for name in good_counts(match.game) if 0 < len(name) <= DEED_LENGTH][:MAX_DEEDS], 0)
-    for name, whose, number in (count for each in match.noted for count in each.counts):
+    for name, whose, number in (count for notes in match.noted for count in notes.counts):
         if whose == seat and name in deeds:
             deeds[name] += number
     deeds = {name: min(number, MAX_DEED) for name, number in deeds.items() if number > 0}
@@ -139,7 +139,7 @@ def played_game(match: TableMatch, seat: int, now: datetime) -> PlayedGame:
         players=[*players_of(match.setup)],
         seat=seat,
         share=1 / len(won) if seat in won else 0.0,
-        place=next((each.place for each in standings if each.seat == seat), None),
+        place=next((standing.place for standing in standings if standing.seat == seat), None),
         rounds=int(match.game.kernel.clock(match.view(None))),
         finished=clamp_time(now),
         help=match.help.get(seat, Help()),

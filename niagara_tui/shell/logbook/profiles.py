@@ -42,11 +42,11 @@ def read_games(config: Path | None, settings: Settings) -> Sequence[PlayedGame]:
 
 
 def find_profile(logbook: Logbook, name: str) -> Profile:
-    found = logbook.profile(clean(name, NAME_LENGTH))
-    if found is None:
-        said = _("there is no profile called {name!r}").format(name=name[:NAME_LENGTH])
-        raise BadInput(said + did_you_mean(name, (each.name for each in logbook.profiles)))
-    return found
+    profile = logbook.profile(clean(name, NAME_LENGTH))
+    if profile is None:
+        sentence = _("there is no profile called {name!r}").format(name=name[:NAME_LENGTH])
+        raise BadInput(sentence + did_you_mean(name, (other.name for other in logbook.profiles)))
+    return profile
 
 
 def games_of(
@@ -59,8 +59,8 @@ def games_of(
     name = active_profile(logbook, settings) if profile is None else profile
     if not name and profile is None:
         return "", []
-    found = find_profile(logbook, name)
-    return found.name, [each for each in found.games if game in (None, each.game)]
+    own = find_profile(logbook, name)
+    return own.name, [entry for entry in own.games if game in (None, entry.game)]
 
 
 def add_profile(name: str, config: Path | None) -> str:

@@ -72,72 +72,72 @@ class OwnRating:
             return _(_NOTHING)
         if self.guess:
             return self.guess
-        low, value, high = (round(each) for each in (self.estimate.low, self.estimate.value, self.estimate.high))
+        low, value, high = (round(figure) for figure in (self.estimate.low, self.estimate.value, self.estimate.high))
         # Translators: a person's rating on the scale on which the ordinary bot has 0.
-        said = plural(
+        template = plural(
             "Rating {value:+}, from {count} game; most likely it lies between {low:+} and {high:+}.",
             "Rating {value:+}, from {count} games; most likely it lies between {low:+} and {high:+}.",
             self.rated,
         )
-        return said.format(value=value, low=low, high=high, count=self.rated)
+        return template.format(value=value, low=low, high=high, count=self.rated)
 
     def remarks(self) -> list[str]:
         """What else is to be known of the games: which do not count, and which were not played as the bots' own."""
         remarks = []
         if self.unrated:
-            said = plural(
+            sentence = plural(
                 "{count} game with hints, or begun as a first game, counts for all but rating and ladder.",
                 "{count} games with hints, or begun as first games, count for all but rating and ladder.",
                 self.unrated,
             )
-            remarks.append(said.format(count=self.unrated))
+            remarks.append(sentence.format(count=self.unrated))
         if self.left_out:
-            said = plural(
+            sentence = plural(
                 "{count} game does not count for the rating, as it cannot be compared: it was against people or "
                 "bots of unknown strength, or by older rules.",
                 "{count} games do not count for the rating, as they cannot be compared: they were against "
                 "people or bots of unknown strength, or by older rules.",
                 self.left_out,
             )
-            remarks.append(said.format(count=self.left_out))
+            remarks.append(sentence.format(count=self.left_out))
         if self.assumed and not self.guess:
-            said = plural(
+            sentence = plural(
                 "In {count} game the strength of a bot is not measured but estimated, so the rating is less sure.",
                 "In {count} games the strength of a bot is not measured but estimated, so the rating is less sure.",
                 self.assumed,
             )
-            remarks.append(said.format(count=self.assumed))
+            remarks.append(sentence.format(count=self.assumed))
         if self.varied and not self.guess:
-            said = plural(
+            sentence = plural(
                 "{count} game was played with options of your own. The strength of the bots was measured with the "
                 "usual ones, so the rating is less sure.",
                 "{count} games were played with options of your own. The strength of the bots was measured with the "
                 "usual ones, so the rating is less sure.",
                 self.varied,
             )
-            remarks.append(said.format(count=self.varied))
+            remarks.append(sentence.format(count=self.varied))
         return remarks
 
 
 def own_rating(games: Sequence[PlayedGame], game: Game[Any]) -> OwnRating:
     """The strength at `game` from these games; those of other games are ignored."""
     measured = ratings_of(game)
-    played = [each for each in games if each.game == game.id]
-    strengths = {bot: strength_of(bot, game) for each in played for bot in each.opponents}
+    played = [entry for entry in games if entry.game == game.id]
+    strengths = {bot: strength_of(bot, game) for entry in played for bot in entry.opponents}
     known = {bot: strength for bot, strength in strengths.items() if strength is not None}
-    current = [each for each in played if each.rules == game.version]
-    comparable = [each for each in current if each.opponents and known.keys() >= {*each.opponents}]
-    rated = [each for each in comparable if each.is_rated]
+    current = [entry for entry in played if entry.rules == game.version]
+    comparable = [entry for entry in current if entry.opponents and known.keys() >= {*entry.opponents}]
+    rated = [entry for entry in comparable if entry.is_rated]
     counted = OwnRating(
         rated=len(rated),
         unrated=len(comparable) - len(rated),
         left_out=len(played) - len(comparable),
-        varied=sum(bool(each.options) for each in rated),
-        assumed=sum(any(bot not in measured for bot in each.opponents) for each in rated),
+        varied=sum(bool(entry.options) for entry in rated),
+        assumed=sum(any(bot not in measured for bot in entry.opponents) for entry in rated),
     )
     if not rated:
         return counted
-    encounters = [Encounter(each.opponents, each.share) for each in rated]
+    encounters = [Encounter(entry.opponents, entry.share) for entry in rated]
     estimate = rate_newcomer(encounters, known)
     if len(rated) >= GUESSED_BELOW and measured:
         return replace(counted, estimate=estimate, nearest=_nearest(estimate.value, game))
@@ -150,10 +150,10 @@ def my_strength(games: Sequence[PlayedGame], game: Game[Any]) -> MyStrength:
     rating = own_rating(games, game)
     if rating.nearest is None:
         usual = full_name(default_bot())
-        said = _("For now the {bot}. {missing}")
-        return MyStrength(usual, said.format(missing=rating.sentence(), bot=bot_title(usual, game)))
-    said = _("Now the {bot}, which comes nearest to your strength. {rating}")
-    return MyStrength(rating.nearest, said.format(bot=bot_title(rating.nearest, game), rating=rating.sentence()))
+        sentence = _("For now the {bot}. {missing}")
+        return MyStrength(usual, sentence.format(missing=rating.sentence(), bot=bot_title(usual, game)))
+    sentence = _("Now the {bot}, which comes nearest to your strength. {rating}")
+    return MyStrength(rating.nearest, sentence.format(bot=bot_title(rating.nearest, game), rating=rating.sentence()))
 
 
 def is_rated(setup: OpenSetup, game: Game[Any], settings: Settings) -> bool:
@@ -162,7 +162,7 @@ def is_rated(setup: OpenSetup, game: Game[Any], settings: Settings) -> bool:
 
 
 def is_comparable(setup: OpenSetup, game: Game[Any]) -> bool:
-    others = [each.player for place, each in enumerate(setup.seats) if place != setup.only_person]
+    others = [sitting.player for place, sitting in enumerate(setup.seats) if place != setup.only_person]
     is_known = bool(others) and all(strength_of(player, game) is not None for player in others)
     return setup.only_person is not None and is_known
 
@@ -205,14 +205,14 @@ def _guess(games: Sequence[Encounter], known: Mapping[str, float], game: Game[An
     begun = [Encounter((usual,), 0.5)] * 2
     estimate = rate_newcomer([*begun, *games], {usual: strengths[usual], **known})
     order = list(strengths)
-    low, place, high = (order.index(_nearest(each, game)) for each in (estimate.low, estimate.value, estimate.high))
+    low, place, high = (order.index(_nearest(figure, game)) for figure in (estimate.low, estimate.value, estimate.high))
     if (low, high) == (0, len(order) - 1):
-        said = plural(
+        sentence = plural(
             "{count} game is too few to tell your strength: you may be as strong as any bot on the ladder.",
             "{count} games are too few to tell your strength: you may be as strong as any bot on the ladder.",
             len(games),
         )
-        return None, said.format(count=len(games))
+        return None, sentence.format(count=len(games))
     bot = character_of(order[place], game).name
     if low == high:
         guess = _("you are about as strong as the {bot}")
@@ -220,8 +220,8 @@ def _guess(games: Sequence[Encounter], known: Mapping[str, float], game: Game[An
         guess = _("you are about as strong as the {bot}, {steps}")
     steps = _(_STEPS[min(max(place - low, high - place, 1), len(_STEPS)) - 1])
     # Translators: a guess is such as "you are about as strong as the Trout, give or take a step on the ladder".
-    said = plural("A guess from {count} game: {guess}.", "A guess from {count} games: {guess}.", len(games))
-    return order[place], said.format(count=len(games), guess=guess.format(bot=bot, steps=steps))
+    sentence = plural("A guess from {count} game: {guess}.", "A guess from {count} games: {guess}.", len(games))
+    return order[place], sentence.format(count=len(games), guess=guess.format(bot=bot, steps=steps))
 
 
 def _nearest(strength: float, game: Game[Any]) -> str:
@@ -256,13 +256,13 @@ def strength_of(bot: str, game: Game[Any]) -> float | None:
     if name not in LADDER and name.partition(":")[2] not in game.styles:
         return None
     step = step_of(name, ratings)
-    return next((value for each, value in ladder_strengths(game).items() if LADDER[each] is step), None)
+    return next((value for rung, value in ladder_strengths(game).items() if LADDER[rung] is step), None)
 
 
 def _estimated(bot: str, ratings: ByBot) -> float:
     order, place = list(_USUAL), list(_USUAL).index(bot)
-    below = next((each for each in reversed(order[:place]) if each in ratings), None)
-    above = next((each for each in order[place:] if each in ratings), None)
+    below = next((rung for rung in reversed(order[:place]) if rung in ratings), None)
+    above = next((rung for rung in order[place:] if rung in ratings), None)
     if below is None or above is None:
         known = below or above
         return _USUAL[bot] + (0.0 if known is None else ratings[known].rating - _USUAL[known])

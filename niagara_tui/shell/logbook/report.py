@@ -135,15 +135,15 @@ def _tallies(games: Sequence[PlayedGame], kinds: Callable[[PlayedGame], Iterable
 
 def streaks(games: Sequence[PlayedGame]) -> Streaks:
     best = current = 0
-    for each in games:
-        current = current + 1 if each.won else 0
+    for entry in games:
+        current = current + 1 if entry.won else 0
         best = max(best, current)
     return Streaks(current, best)
 
 
 def costs(games: Sequence[PlayedGame]) -> list[Cost]:
     """The mean cost of a decision in each reviewed game, the oldest first."""
-    return [Cost(each.finished, each.review.cost) for each in games if each.review is not None]
+    return [Cost(entry.finished, entry.review.cost) for entry in games if entry.review is not None]
 
 
 # -- the document ----------------------------------------------------------------------------------
@@ -159,8 +159,8 @@ def report(games: Sequence[PlayedGame], problem: str = "") -> list[Section]:
     wins = streaks(games)
     in_a_row = _("Wins in a row: {current} now, {best} at best.").format(current=wins.current, best=wins.best)
     sections = [Section(_("Your games"), (f"{', '.join(_tally_words(tally(games)))}.", in_a_row))]
-    for name, each in by_game(games).items():
-        sentences = [f"{', '.join(_tally_words(each))}."]
+    for name, figures in by_game(games).items():
+        sentences = [f"{', '.join(_tally_words(figures))}."]
         if (game := GAMES.get(name)) is not None:  # its rating, too, if it is installed
             rating = own_rating(games, game)
             sentences += [rating.sentence(), *rating.remarks()]
@@ -170,13 +170,13 @@ def report(games: Sequence[PlayedGame], problem: str = "") -> list[Section]:
         sections.append(Section(title_of(name), tuple(sentences)))
     tallies = by_help(games)
     if {*tallies} - {HelpKind.NONE, HelpKind.UNKNOWN}:  # there was help in some game, or its aids were off
-        rows = [(_HELP_WORDS[kind], *_tally_words(each)) for kind, each in tallies.items()]
+        rows = [(_HELP_WORDS[kind], *_tally_words(figures)) for kind, figures in tallies.items()]
         sections.append(Section(_("Games with and without help"), (Table.of(*rows),)))
     # A row for each kind of opponent, with the games in which at least one of them played
-    met, rows = {player: each.game for each in games for player in each.opponents}, []
-    for player, each in by_opponent(games).items():
+    met, rows = {player: entry.game for entry in games for player in entry.opponents}, []
+    for player, figures in by_opponent(games).items():
         who = _("people") if player == HUMAN else bot_title(player, GAMES.get(met[player]))
-        rows.append((who, *_tally_words(each)))
+        rows.append((who, *_tally_words(figures)))
     sections += [Section(_("Games against"), (Table.of(*rows),))] if rows else []
     latest = Table.of(*map(_row, reversed(games[-LATEST:])))
     return [*sections, _decisions(games), Section(_("Latest games"), (latest,))]
@@ -189,16 +189,16 @@ def as_json(name: str, games: Sequence[PlayedGame]) -> dict[str, Any]:
     """
     ratings = {each: own_rating(games, GAMES[each]) for each in by_game(games) if each in GAMES}
     listed = [game.model_dump(mode="json") for game in games]
-    for each in listed:
-        if each["review"] is not None:
-            each["review"]["cost"] /= 100  # the file has it in percent
+    for entry in listed:
+        if entry["review"] is not None:
+            entry["review"]["cost"] /= 100  # the file has it in percent
     return {
         "profile": name,
         "all": asdict(tally(games)),
         "streaks": asdict(streaks(games)),
         "by_game": {each: asdict(tally) for each, tally in by_game(games).items()},
         "by_help": {kind.value: asdict(tally) for kind, tally in by_help(games).items()},
-        "by_opponent": {each: asdict(tally) for each, tally in by_opponent(games).items()},
+        "by_opponent": {player: asdict(tally) for player, tally in by_opponent(games).items()},
         "ratings": {each: asdict(rating) for each, rating in ratings.items()},
         "games": listed,
     }
@@ -206,41 +206,41 @@ def as_json(name: str, games: Sequence[PlayedGame]) -> dict[str, Any]:
 
 def _decisions(games: Sequence[PlayedGame]) -> Section:
     """The mean costs of decisions in the reviewed games, in the first and the latest ones, and the mean luck."""
-    title, reviewed = _("Decisions"), [each.cost for each in costs(games)]
+    title, reviewed = _("Decisions"), [cost.cost for cost in costs(games)]
     if not reviewed:
         return Section(title, (_("No game has been reviewed yet, so it is not known what your decisions cost."),))
-    said = plural(
+    sentence = plural(
         "In your only reviewed game a decision cost {cost} of a win, compared with the best one, on average.",
         "In your {count} reviewed games a decision cost {cost} of a win, compared with the best one, on average.",
         len(reviewed),
     )
-    sentences = [said.format(count=len(reviewed), cost=_percent(fmean(reviewed)))]
+    sentences = [sentence.format(count=len(reviewed), cost=_percent(fmean(reviewed)))]
     first, latest = reviewed[:_AVERAGED], reviewed[-_AVERAGED:]
     if len(reviewed) >= 2 * _AVERAGED:
         change = fmean(latest) - fmean(first)
         if abs(change) > _CLEAR * math.hypot(stdev(first), stdev(latest)) / math.sqrt(_AVERAGED):
-            said = _(
+            sentence = _(
                 "You have become better: in your first {count} of them it was {first}, in your latest {count} only"
                 " {latest}."
             )
             if change > 0:
-                said = _(
+                sentence = _(
                     "In your latest {count} it was {latest}, in your first {count} {first}. That comes and goes:"
                     " {count} games are few, and their reviews show which turns cost most."
                 )
             means = {"first": _percent(fmean(first)), "latest": _percent(fmean(latest))}
-            sentences.append(said.format(count=_AVERAGED, **means))
+            sentences.append(sentence.format(count=_AVERAGED, **means))
     sentences.append(OF_A_WIN.in_legend)
     # Conceded games do not count: their luck may be mostly that of the bot that finished them
-    if finished := [each.review for each in games if each.review is not None and each.place is not None]:
-        luck = fmean(each.luck for each in finished)
-        error = math.hypot(*(each.error for each in finished)) / len(finished)
-        said = _("Luck was with you: it brought {luck} of a win in a game, on average.")
+    if finished := [entry.review for entry in games if entry.review is not None and entry.place is not None]:
+        luck = fmean(review.luck for review in finished)
+        error = math.hypot(*(review.error for review in finished)) / len(finished)
+        sentence = _("Luck was with you: it brought {luck} of a win in a game, on average.")
         if luck < 0:
-            said = _("Luck was against you: it took {luck} of a win in a game, on average.")
+            sentence = _("Luck was against you: it took {luck} of a win in a game, on average.")
         if abs(luck) < max(_EVEN, ERRORS_PER_MARGIN * error):
-            said = _("Luck was neither with you nor against you, on average.")
-        sentences.append(said.format(luck=f"{abs(luck):.0%}"))  # in whole percent, as it is a rough figure
+            sentence = _("Luck was neither with you nor against you, on average.")
+        sentences.append(sentence.format(luck=f"{abs(luck):.0%}"))  # in whole percent, as it is a rough figure
     return Section(title, tuple(sentences))
 
 
@@ -256,8 +256,8 @@ def _row(game: PlayedGame) -> tuple[str, ...]:
     if game.help is not None and game.help.hints:
         helped = plural("{count} hint", "{count} hints", game.help.hints).format(count=game.help.hints)
     elif game.help is not None and game.help.undone:
-        said = plural("{count} turn undone", "{count} turns undone", game.help.undone)
-        helped = said.format(count=game.help.undone)
+        sentence = plural("{count} turn undone", "{count} turns undone", game.help.undone)
+        helped = sentence.format(count=game.help.undone)
     elif game.help is not None and game.help.unaided:
         helped = _("aids off")
     when = day_words(game.finished.astimezone())

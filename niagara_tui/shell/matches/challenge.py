@@ -263,17 +263,21 @@ def outcome_words(outcome: Outcome) -> str:
     return _("place {place} {rounds}").format(place=outcome.place, rounds=rounds)
 
 
-def compared(kept: KeptChallenge) -> str:
+def compared(challenge: KeptChallenge) -> str:
     """What came of a challenge for everybody: `Anna: won in 12 rounds; you: place 2 in 14 rounds`; empty if nothing."""
-    said = [_("{name}: {outcome}").format(name=each.name, outcome=outcome_words(each)) for each in kept.others]
-    own = [_("you: {outcome}").format(outcome=outcome_words(kept.own))] if kept.own is not None else []
-    return clauses([*said, *own])
+    outcomes = [
+        _("{name}: {outcome}").format(name=other.name, outcome=outcome_words(other)) for other in challenge.others
+    ]
+    own = [_("you: {outcome}").format(outcome=outcome_words(challenge.own))] if challenge.own is not None else []
+    return clauses([*outcomes, *own])
 
 
-def challenge_line(kept: KeptChallenge) -> str:
+def challenge_line(challenge: KeptChallenge) -> str:
     """That a game is a challenge's, and what came of it so far, in one line."""
-    title = _("Challenge of {day}").format(day=day_words(kept.day)) if kept.day is not None else _("Challenge")
-    return " ".join(filter(None, [f"{title}.", as_sentence(compared(kept))]))
+    title = (
+        _("Challenge of {day}").format(day=day_words(challenge.day)) if challenge.day is not None else _("Challenge")
+    )
+    return " ".join(filter(None, [f"{title}.", as_sentence(compared(challenge))]))
 
 
 def table_words(challenge: Challenge) -> str:
@@ -281,5 +285,5 @@ def table_words(challenge: Challenge) -> str:
     bots = counted([player for player in challenge.players if player != HUMAN], game)
     options = [option_words(game, name, value) for name, value in challenge.options.items()]
     variant = next((title for title, values in game.variants.items() if dict(values) == dict(challenge.options)), "")
-    said = _("You against {bots}").format(bots=bots)
-    return ". ".join([said, _(variant) if variant else ", ".join(options)]) if options else said
+    words = _("You against {bots}").format(bots=bots)
+    return ". ".join([words, _(variant) if variant else ", ".join(options)]) if options else words

@@ -81,7 +81,7 @@ def next_meeting(contest: Contest) -> int | None:
     """The number of the game that people play next, or are playing, from 0; None if there is none."""
     if winners(contest):
         return None
-    waiting = (number for number, each in enumerate(contest.meetings) if not each.is_over)
+    waiting = (number for number, meeting in enumerate(contest.meetings) if not meeting.is_over)
     return next(waiting, len(contest.meetings))
 
 
@@ -117,8 +117,8 @@ def problem(contest: Contest) -> str:
         if number is not None:
             options_of(game, setup_of(contest, number, game))
     except BadInput as error:
-        said = _("A match in {game} cannot be played here: {why}")
-        return as_sentence(said.format(game=registry.title_of(contest.game), why=error))
+        sentence = _("A match in {game} cannot be played here: {why}")
+        return as_sentence(sentence.format(game=registry.title_of(contest.game), why=error))
     return ""
 
 
@@ -154,7 +154,7 @@ def drawn_from(words: str) -> int:
 def with_result(meeting: Meeting, match: TableMatch) -> Meeting:
     """The game with the result of that match, which is over; whoever conceded has lost it, whatever the bot did."""
     conceded, standings = match.conceded, {standing.seat: standing for standing in match.standings()}
-    rank = {seat: (seat in conceded, 0 if seat in conceded else each.place) for seat, each in standings.items()}
+    rank = {seat: (seat in conceded, 0 if seat in conceded else outcome.place) for seat, outcome in standings.items()}
     seats = range(len(meeting.seats))
     places = [1 + sum(rank[other] < rank[seat] for other in seats) for seat in seats]
     won = [standings[seat].won and seat not in conceded for seat in seats]
@@ -184,8 +184,8 @@ def next_label(contest: Contest) -> str:
 def standing_line(contest: Contest) -> str:
     """Where the contest stands, in one line: who has won how often, and which game is next."""
     # Translators: as in "First to two wins: you 1, Otter 1; game 3 decides."
-    said = _("{kind}: {standing}; {next}.")
-    return said.format(kind=kind_title(contest), standing=_standing(contest), next=what_is_next(contest))
+    sentence = _("{kind}: {standing}; {next}.")
+    return sentence.format(kind=kind_title(contest), standing=_standing(contest), next=what_is_next(contest))
 
 
 def verdict(contest: Contest) -> str:
@@ -208,7 +208,7 @@ def what_is_next(contest: Contest) -> str:
         if len(names) > 1:
             return _("{names} share the win").format(names=listed(names))
         return _("you have won it") if champions == contest.people else _("{name} has won it").format(name=names[0])
-    number = 1 + sum(each.is_over for each in contest.meetings)
+    number = 1 + sum(meeting.is_over for meeting in contest.meetings)
     if all(row.won == wins_needed(contest) - 1 for row in table(contest)):  # whoever wins it has won the match
         return _("game {number} decides").format(number=number)
     return _("game {number} of at most {games}").format(number=number, games=most_games(contest))

@@ -57,11 +57,11 @@ def add_contest(contest: Contest, config: Path | None) -> tuple[Contest | None, 
     """
     with (file := MatchesFile(config)).edit() as matches:
         # An id that no other has; that it begins with the time makes it differ from those that were deleted
-        taken, begin = {each.id for each in matches.contests}, int(contest.begun.timestamp())
+        taken, begin = {other.id for other in matches.contests}, int(contest.begun.timestamp())
         name = next(name for number in count(begin) if (name := f"{number % 2**32:08x}") not in taken)
         added = contest.model_copy(update={"id": name})
         if len(matches.contests) >= MAX_CONTESTS:
-            over = next((each for each in matches.contests if contests.winners(each)), None)
+            over = next((other for other in matches.contests if contests.winners(other)), None)
             if over is None:
                 raise BadInput(_("there are {most} matches under way; delete one first").format(most=MAX_CONTESTS))
             matches.contests.remove(over)
@@ -70,7 +70,7 @@ def add_contest(contest: Contest, config: Path | None) -> tuple[Contest | None, 
 
 
 def find_contest(matches: Matches, contest: str) -> Contest | None:
-    return next((each for each in matches.contests if each.id == contest), None)
+    return next((entry for entry in matches.contests if entry.id == contest), None)
 
 
 def contest_of(matches: Matches, key: str) -> tuple[Contest, int] | None:
@@ -111,31 +111,31 @@ class Taken:
 
 def taken_with(matches: Matches, seed: int) -> Iterator[Taken]:
     """The challenges with that seed that can be read here, the oldest first; not those of games that are not here."""
-    for kept in matches.challenges:
-        if f"seed={seed}" in kept.line.split():  # the rest need no reading
+    for entry in matches.challenges:
+        if f"seed={seed}" in entry.line.split():  # the rest need no reading
             with suppress(NiagaraError):
-                yield Taken(kept, challenge.read(kept.line))
+                yield Taken(entry, challenge.read(entry.line))
 
 
 def find_taken(matches: Matches, wanted: Challenge) -> Taken | None:
     line = wanted.table.line()
-    return next((each for each in taken_with(matches, wanted.seed) if each.kept.line == line), None)
+    return next((taken for taken in taken_with(matches, wanted.seed) if taken.kept.line == line), None)
 
 
 def take(wanted: Challenge, day: date | None, now: datetime, config: Path | None) -> str:
     """Keep the challenge, and the result of who sent it; `day` is its day if it is a daily one."""
     line, other = wanted.table.line(), wanted.others_outcome
     with (file := MatchesFile(config)).edit() as matches:
-        kept = next((each for each in matches.challenges if each.line == line), None)
-        if kept is None:
+        entry = next((entry for entry in matches.challenges if entry.line == line), None)
+        if entry is None:
             others = [] if other is None else [other]
             matches.challenges.append(KeptChallenge(line=line, day=day, taken=clamp_time(now), others=others))
-        elif other is not None and other not in kept.others:
+        elif other is not None and other not in entry.others:
             # The newest result of each name counts
             key = comparison_key(other.name)
-            left = [each for each in kept.others if comparison_key(each.name) != key]
-            kept.others = [*left, other][-MAX_OTHERS:]
-            matches.challenges = [*(each for each in matches.challenges if each is not kept), kept]
+            left = [outcome for outcome in entry.others if comparison_key(outcome.name) != key]
+            entry.others = [*left, other][-MAX_OTHERS:]
+            matches.challenges = [*(other for other in matches.challenges if other is not entry), entry]
     return file.problem
 
 
@@ -143,9 +143,9 @@ def bind_challenge(wanted: Challenge, record: Record, save: str, config: Path | 
     """Make this game, which has just begun, the one of the challenge; one that has been played keeps its own."""
     line = wanted.table.line()
     with (file := MatchesFile(config)).edit() as matches:
-        kept = next((each for each in matches.challenges if each.line == line), None)
-        if kept is not None and kept.own is None:
-            kept.key, kept.save = game_key(record), save
+        entry = next((entry for entry in matches.challenges if entry.line == line), None)
+        if entry is not None and entry.own is None:
+            entry.key, entry.save = game_key(record), save
     return file.problem
 
 
@@ -166,8 +166,8 @@ def result_line(match: TableMatch, matches: Matches, seat_name: str = "") -> str
     assert seat is not None  # noqa: S101 - `challenge_of` has ruled this out
     if not match.is_over() and seat not in match.conceded:
         raise BadInput(_("this game is under way: its challenge can be had once it is over"))
-    kept = (each.challenge for each in taken_with(matches, record.setup.seed))
-    its = next((each for each in kept if each.is_at(record.setup, record.game_version)), new)
+    tables = (taken.challenge for taken in taken_with(matches, record.setup.seed))
+    its = next((table for table in tables if table.is_at(record.setup, record.game_version)), new)
     return its.with_result(seat_name or match.names[seat], outcome_of(match, seat)).line()
 
 
@@ -177,7 +177,7 @@ def outcome_of(match: TableMatch, seat: int) -> Outcome:
         return Outcome(place=None, rounds=rounds)
     standings = match.standings()
     won = winners(standings)
-    place = next(each.place for each in standings if each.seat == seat)
+    place = next(standing.place for standing in standings if standing.seat == seat)
     return Outcome(place=place, share=100 // len(won) if seat in won else 0, rounds=rounds)
 
 
@@ -198,9 +198,9 @@ def keep_result(match: TableMatch, config: Path | None) -> str:
             contest.meetings[number] = contests.with_result(contest.meetings[number], match)
         if seat is not None and (is_over or seat in match.conceded) and not has_seen(matches, record.setup):
             matches.seen.append(_digest(record.setup))
-            for each in taken_with(matches, record.setup.seed):
-                if not each.is_over and each.challenge.is_at(record.setup, record.game_version):
-                    each.kept.own = outcome_of(match, seat)
+            for taken in taken_with(matches, record.setup.seed):
+                if not taken.is_over and taken.challenge.is_at(record.setup, record.game_version):
+                    taken.kept.own = outcome_of(match, seat)
     return file.problem
 
 

@@ -68,9 +68,9 @@ class Entry:
         contest, line = self.contest and self.contest.id, self.kept and self.kept.line
         with (file := MatchesFile(config)).edit() as matches:
             if contest is not None:
-                matches.contests = [each for each in matches.contests if each.id != contest]
+                matches.contests = [entry for entry in matches.contests if entry.id != contest]
             else:
-                matches.challenges = [each for each in matches.challenges if each.line != line]
+                matches.challenges = [entry for entry in matches.challenges if entry.line != line]
         return file.problem
 
     def line(self, name: str) -> str:
@@ -84,7 +84,7 @@ class Entry:
 def entries(matches: Matches, now: datetime, known: Repertoire) -> list[Entry]:
     """What is on the page: contests under way, today's challenges of games `known`, what can be begun, what is over."""
     day, begins = now.date(), _("each begins in turn, unless the game's rules draw who begins")
-    all_contests = [(each, bool(contests.winners(each))) for each in reversed(matches.contests)]
+    all_contests = [(contest, bool(contests.winners(contest))) for contest in reversed(matches.contests)]
     beginnings = []
     for name, (title, remark) in _BEGIN.items():
         rules = _rules(BEST_OF[name] // 2 + 1, begins) if name in BEST_OF else ()
@@ -93,11 +93,11 @@ def entries(matches: Matches, now: datetime, known: Repertoire) -> list[Entry]:
             Entry(id=f"new {name}", group=_("Begin"), title=_(title), remark=_(remark), about=about, begins=name)
         )
     return [
-        *(_of_contest(each, _("Under way"), begins) for each, is_over in all_contests if not is_over),
+        *(_of_contest(contest, _("Under way"), begins) for contest, is_over in all_contests if not is_over),
         *_of_the_day(matches, day, known),
         *beginnings,
         *_of_challenges(matches, day),
-        *(_of_contest(each, _("Over"), begins) for each, is_over in all_contests if is_over),
+        *(_of_contest(contest, _("Over"), begins) for contest, is_over in all_contests if is_over),
     ]
 
 
@@ -152,7 +152,7 @@ def _of_the_day(matches: Matches, day: date, known: Repertoire) -> Iterator[Entr
     streak_words = _("{days} with a challenge.").format(days=row)
     if not row:
         streak_words = _("Only the first game of a day's challenge that you finish counts.")
-    for game in [each for each in GAMES.values() if each.id in known] or [*GAMES.values()][:1]:
+    for game in [other for other in GAMES.values() if other.id in known] or [*GAMES.values()][:1]:
         todays = daily(game, day, known)
         taken = find_taken(matches, todays)
         blocks = [
@@ -183,31 +183,31 @@ def _state(matches: Matches, wanted: Challenge, taken: Taken | None) -> str:
 
 def daily_days(matches: Matches) -> set[date]:
     """The days on which a daily challenge was finished."""
-    return {each.day for each in matches.challenges if each.day is not None and each.own is not None}
+    return {entry.day for entry in matches.challenges if entry.day is not None and entry.own is not None}
 
 
 def _of_challenges(matches: Matches, day: date) -> Iterator[Entry]:
     """The challenges that were taken up, other than those of today, the newest first."""
-    others = (each for each in reversed(matches.challenges) if each.day != day)
-    for number, kept in enumerate(islice(others, LATEST), 1):
-        taken, title, results = None, _("Challenge"), compared(kept)
+    others = (entry for entry in reversed(matches.challenges) if entry.day != day)
+    for number, other in enumerate(islice(others, LATEST), 1):
+        taken, title, results = None, _("Challenge"), compared(other)
         try:
-            taken = challenge.read(kept.line)
+            taken = challenge.read(other.line)
         except BadInput as error:
             remark, about = _("it cannot be played here"), as_sentence(error)
         else:
             title, about = title_of(taken.game), as_sentence(table_words(taken))
-            remark = clauses(filter(None, [results, "" if kept.own else _state(matches, taken, Taken(kept, taken))]))
-        if kept.day is not None:
-            title = _("{game}, {day}").format(game=title, day=day_words(kept.day))
+            remark = clauses(filter(None, [results, "" if other.own else _state(matches, taken, Taken(other, taken))]))
+        if other.day is not None:
+            title = _("{game}, {day}").format(game=title, day=day_words(other.day))
         yield Entry(
             id=f"challenge {number}",
             group=_("Challenges"),
             title=title,
             remark=remark,
-            about=(Section(title, tuple(filter(None, [about, as_sentence(results), kept.line]))),),
+            about=(Section(title, tuple(filter(None, [about, as_sentence(results), other.line]))),),
             challenge=taken,
-            kept=kept,
+            kept=other,
         )
 
 
@@ -227,7 +227,9 @@ def as_json(matches: Matches, now: datetime, known: Repertoire) -> dict[str, Any
             }
             for row in contests.table(contest)
         ]
-        games = [each.model_dump(mode="json", include={"seats", "places", "won", "save"}) for each in contest.meetings]
+        games = [
+            meeting.model_dump(mode="json", include={"seats", "places", "won", "save"}) for meeting in contest.meetings
+        ]
         listed.append(
             {
                 **contest.model_dump(mode="json", include={"id", "kind", "length", "game", "options", "begun"}),
@@ -245,5 +247,5 @@ def as_json(matches: Matches, now: datetime, known: Repertoire) -> dict[str, Any
         "contests": listed,
         "daily": dailies,
         "streak": streak(daily_days(matches), day).current,
-        "challenges": [each.model_dump(mode="json", exclude={"key", "save"}) for each in matches.challenges],
+        "challenges": [entry.model_dump(mode="json", exclude={"key", "save"}) for entry in matches.challenges],
     }

@@ -125,7 +125,7 @@ def _find_save(folder: SaveFolder, key: str | None, name: str) -> str | None:
     def likely_saves() -> Iterator[str]:
         if name:
             yield name
-        yield from (each.name for each in folder.each_summary() if not each.problem)
+        yield from (save.name for save in folder.each_summary() if not save.problem)
 
     for save in likely_saves() if key is not None else ():
         with suppress(NiagaraError):
@@ -189,8 +189,8 @@ def _belonging(record: Record, matches: Matches) -> Belonging:
 def kinds_of_games(config: Path | None) -> KindOf:
     """Says of records what their games are, in a few words, if they belong to a contest or a challenge."""
     matches = MatchesFile(config).read()[0]
-    bound = {each.key for contest in matches.contests for each in contest.meetings}
-    chances = {word.removeprefix("seed=") for each in matches.challenges for word in each.line.split()}
+    bound = {meeting.key for contest in matches.contests for meeting in contest.meetings}
+    chances = {word.removeprefix("seed=") for challenge in matches.challenges for word in challenge.line.split()}
 
     def kind_of(record: Record) -> str:
         may_be = str(record.setup.seed) in chances or game_key(record) in bound  # most games are none of these

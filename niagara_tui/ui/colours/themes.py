@@ -257,7 +257,7 @@ def _ink_of_16(ink: Rgb | None, below: Color | None) -> Color | None:
         if lightness > BRIGHT and below is None:
             return Color.default()
         return Color.from_ansi(_BRIGHT_WHITE if lightness > BRIGHT else _BRIGHTER if lightness > GREY else _WHITE)
-    number = {_BLUE: _CYAN}.get(found := _number(ink), found)  # many terminals' blue is too dark on black
+    number = {_BLUE: _CYAN}.get(hue := _number(ink), hue)  # many terminals' blue is too dark on black
     is_bright = lightness > BRIGHT and not (below is None and number in _GLARING)
     return Color.from_ansi(number + (_BRIGHTER if is_bright else 0))
 
@@ -372,7 +372,7 @@ THEMES = {  # by their names in the settings; the first is the default
     ),
 }
 
-_PAINTS = {each.theme.name: each.paint for each in THEMES.values()}
+_PAINTS = {row.theme.name: row.paint for row in THEMES.values()}
 
 
 def paint_of(theme: str) -> Paint:

@@ -66,16 +66,16 @@ class ScriptedHints(Hints):
         self._advice = advice
 
     async def ask(self, seat: int) -> Answer:
-        most = max((each.chances[seat] for each in self._advice), default=0.0)
+        most = max((advice.chances[seat] for advice in self._advice), default=0.0)
         thoughts = (
             Thought(
-                move=each.move,
-                value=each.chances[seat],
-                chances=each.chances,
-                continuation=each.then,
-                loss=Loss(most - each.chances[seat], 0.0),
+                move=advice.move,
+                value=advice.chances[seat],
+                chances=advice.chances,
+                continuation=advice.then,
+                loss=Loss(most - advice.chances[seat], 0.0),
             )
-            for each in self._advice
+            for advice in self._advice
         )
         return Answer(self._match.legal(seat)[0], thoughts=tuple(thoughts))
 
@@ -137,9 +137,9 @@ class DemoApp(NiagaraApp):
             await self._wait_until_idle()
             self.after_beat(beat)
         # The keys that work at the end; the table can be resumed if the last beat paused it
-        held = isinstance(self.screen, TableScreen) and self.screen.pace.paused
+        paused = isinstance(self.screen, TableScreen) and self.screen.pace.paused
         self.show_caption(
-            _("That was the demo."), _("space lets the table go on, escape leaves") if held else _("escape leaves")
+            _("That was the demo."), _("space lets the table go on, escape leaves") if paused else _("escape leaves")
         )
         self.is_done = True
 

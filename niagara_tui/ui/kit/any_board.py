@@ -22,7 +22,7 @@ from niagara_tui.ui.kit.pane import ShownPane
 from niagara_tui.ui.kit.prompts import PromptLine
 from niagara_tui.ui.kit.selection_board import LogAndHint, SelectionBoard
 from niagara_tui.ui.widgets.choices import Choices
-from niagara_tui.ui.widgets.told import Painted
+from niagara_tui.ui.widgets.painted import Painted
 
 PICTURE_ROWS = 24  # maximum height in rows of a picture above the description
 
@@ -89,5 +89,5 @@ class AnyBoard(SelectionBoard):
         self._draw_prompt(scene)
         self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
 
-    def _told(self, scene: Scene, seat: int, highlighted: Option) -> str:
+    def _option_prompt(self, scene: Scene, seat: int, highlighted: Option) -> str:
         return _("chooses {move}.").format(move=scene.game.consequence(scene.view, seat, highlighted))

@@ -130,8 +130,8 @@ class Scene:
         """What the acting seat can choose, labelled in words rather than in the signs of the table; none without it."""
         if self.acting is None:
             return ()
-        shown = self.game.visible_to_people(self.view, self.acting, self.options)
-        return self.game.choices(shown, self.acting, Naming(self.names, self.viewer))
+        options = self.game.visible_to_people(self.view, self.acting, self.options)
+        return self.game.choices(options, self.acting, Naming(self.names, self.viewer))
 
     @cached_property
     def chooses_in_secret(self) -> bool:

@@ -46,7 +46,7 @@ def _cell_contents(text: str) -> tuple[str, ...]:
     return tuple([part for start, end, size in spans if size for part in (text[start:end], *[""] * (size - 1))])
 
 
-class Told(NamedTuple):
+class SignArea(NamedTuple):
     """Cells that hold a sign: their place, and what it means; None if what can be clicked there says so."""
 
     x: int
@@ -93,7 +93,7 @@ class Canvas:
         self._signs = [[" "] * self.width for _ in range(self.height)]
         self._styles = [[style] * self.width for _ in range(self.height)]
         self._hits: list[tuple[int, int, int, int, Hashable]] = []  # x, y, width and height; later ones lie on top
-        self.told: list[Told] = []  # later ones lie on top
+        self.signs: list[SignArea] = []  # later ones lie on top
         self.spots: dict[Hashable, tuple[int, int]] = {}
         self.figures: dict[Hashable, Figure] = {}
 
@@ -103,7 +103,7 @@ class Canvas:
         other._signs = [row[:] for row in self._signs]
         other._styles = [row[:] for row in self._styles]
         other._hits = self._hits[:]
-        other.told = self.told[:]
+        other.signs = self.signs[:]
         other.spots = dict(self.spots)
         other.figures = dict(self.figures)
         return other
@@ -132,9 +132,9 @@ class Canvas:
             if not bare:
                 return
             x, width = x + cell_len(text[: text.index(bare)]), cell_len(bare)
-            last = self.told[-1] if self.told else None
+            last = self.signs[-1] if self.signs else None
             if last is not None and last.meaning is text.meaning and last.y == y and last.x < x:
-                self.told[-1] = last._replace(width=x + width - last.x)
+                self.signs[-1] = last._replace(width=x + width - last.x)
             else:
                 self.tell(x, y, width, 1, text.meaning)
 
@@ -190,27 +190,27 @@ class Canvas:
 
     def tell(self, x: int, y: int, width: int, height: int, meaning: Meaning | None = None) -> None:
         """Tell that a sign fills this rectangle; without a meaning, what the hit of its first cell is explains it."""
-        self.told.append(Told(x, y, width, height, meaning))
+        self.signs.append(SignArea(x, y, width, height, meaning))
 
-    def told_at(self, x: int, y: int) -> Meaning | None:
+    def meaning_at(self, x: int, y: int) -> Meaning | None:
         """What the sign in that cell means; None if there is none, or if its hit says so."""
-        found = (
-            each.meaning
-            for each in reversed(self.told)
-            if each.x <= x < each.x + each.width and each.y <= y < each.y + each.height
+        hits = (
+            sign.meaning
+            for sign in reversed(self.signs)
+            if sign.x <= x < sign.x + sign.width and sign.y <= y < sign.y + sign.height
         )
-        return next(found, None)
+        return next(hits, None)
 
     def hit(self, x: int, y: int) -> Hashable:
         """The hit of that cell; None if there is nothing to click."""
         if not self.has(x, y):
             return None
-        found = (
+        hits = (
             hit
             for left, top, width, height, hit in reversed(self._hits)
             if left <= x < left + width and top <= y < top + height
         )
-        return next(found, None)
+        return next(hits, None)
 
     def place(self, hit: Hashable) -> Region | None:
         """The rectangle that was first given this hit; None if there is none."""

@@ -102,8 +102,8 @@ class Inspection(ABC, Generic[Preview]):
 
     def hover(self, scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> None:
         """Explain what the mouse has moved to in about `width` cells, unless the screen is covered."""
-        told = hit.sentence if isinstance(hit, Meaning) else self.describe(scene, selection, hit, glyphs, width)
-        self.hovered = "" if scene.covered is not None else told
+        sentence = hit.sentence if isinstance(hit, Meaning) else self.describe(scene, selection, hit, glyphs, width)
+        self.hovered = "" if scene.covered is not None else sentence
 
     def describe(self, scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> str:
         """What is at that hit; nothing by default."""
@@ -153,7 +153,7 @@ class ZoomBoard(SelectionBoard, Generic[Looks]):
         picture.stretch, picture.idle_animation = scene.stretch, scene.idle_animation
         picture.show(view, marks)
 
-    def _override(self, scene: Scene) -> str:
+    def _inspection_prompt(self, scene: Scene) -> str:
         return self._inspection.override(scene, self._selection, self._glyphs)
 
     @on(Pane.Hovered)

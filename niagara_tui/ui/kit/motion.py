@@ -242,7 +242,7 @@ def _middle(canvas: Canvas, name: Hashable, place: int) -> Place | None:
 
 def _is_free(canvas: Canvas, x: int, y: int) -> bool:
     """Whether a trail may be drawn there: where no piece is, no sign and no word."""
-    is_no_piece = canvas.told_at(x, y) is None and isinstance(canvas.hit(x, y), int | None)
+    is_no_piece = canvas.meaning_at(x, y) is None and isinstance(canvas.hit(x, y), int | None)
     return canvas.has(x, y) and is_no_piece and not canvas.sign_at(x, y).isalnum()
 
 

@@ -19,9 +19,9 @@ from textual.message_pump import _MessagePumpMeta
 from textual.strip import Strip
 
 from niagara_tui.ui.colours.themes import looks, paint_of
-from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Told
+from niagara_tui.ui.kit.canvas import PLAIN, Canvas, SignArea
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.widgets import told
+from niagara_tui.ui.widgets import painted
 
 
 class AbstractMeta(ABCMeta, _MessagePumpMeta):
@@ -41,7 +41,7 @@ class _Drawn:
     lines: list[Strip | None]
 
 
-class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
+class Pane(painted.PointedText, can_focus=False, metaclass=AbstractMeta):
     """A widget that shows a canvas; subclasses implement `draw` and, for hits, `clicked`."""
 
     @dataclass
@@ -106,15 +106,15 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         signs = self.signs()
         most = (signs[:count] for count in range(len(signs), 0, -1))
         fitting = next((some for some in most if cell_len("  ".join(some)) <= room), ())
-        text = Text("  ", end="").join(told.text_of([(sign, "")]) for sign in fitting)
+        text = Text("  ", end="").join(painted.text_of([(sign, "")]) for sign in fitting)
         if text != self._subtitle:
             self._subtitle = text
             self.border_subtitle = text
 
-    def told(self) -> list[tuple[Told, Hashable]]:
+    def sign_areas(self) -> list[tuple[SignArea, Hashable]]:
         """The signs that are shown, each with what explains it: its meaning or what can be clicked there."""
         canvas = self._current().canvas
-        return [(sign, sign.meaning or canvas.hit(max(sign.x, 0), max(sign.y, 0))) for sign in canvas.told]
+        return [(sign, sign.meaning or canvas.hit(max(sign.x, 0), max(sign.y, 0))) for sign in canvas.signs]
 
     def on_resize(self) -> None:
         self.explain_signs()
@@ -142,12 +142,12 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         if before is None:
             self.refresh()
             return
-        kept = self._frames.get(frame)
-        canvas = self._drawn_at(*before.size) if kept is None else kept.canvas
+        drawing = self._frames.get(frame)
+        canvas = self._drawn_at(*before.size) if drawing is None else drawing.canvas
         changes = canvas.changes(before.canvas)
         changed = {y for _, y, _ in changes}
         lines = [None if y in changed else line for y, line in enumerate(before.lines)]
-        self._drawn = kept or replace(before, canvas=canvas, lines=lines)
+        self._drawn = drawing or replace(before, canvas=canvas, lines=lines)
         if frame is not None:
             self._frames[frame] = self._drawn
         if changes:
@@ -155,7 +155,7 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """The app's filters without the one that converts ANSI colours to true colours, which panes do not need."""
-        return [each for each in super().get_line_filters() if not isinstance(each, ANSIToTruecolor)]
+        return [one for one in super().get_line_filters() if not isinstance(one, ANSIToTruecolor)]
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines in this region; the widget's own style is computed once for all of them."""
@@ -177,7 +177,7 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
 
     def on_mouse_move(self, event: MouseMove) -> None:
         offset = event.get_content_offset(self)
-        sign = None if offset is None else self._current().canvas.told_at(offset.x, offset.y)
+        sign = None if offset is None else self._current().canvas.meaning_at(offset.x, offset.y)
         self._hover(sign or self._hit(event))
 
     def on_leave(self) -> None:
@@ -213,14 +213,14 @@ class ShownPane(Pane, Generic[*Shown]):
 
     _shown: tuple[*Shown] | None = None
 
-    def show(self, *shown: *Shown) -> None:
+    def show(self, *contents: *Shown) -> None:
         """Draw these values, unless the first is the very one that is shown and the others are equal.
 
         Whoever changes something else that the drawing or its height depends on, redraws.
         """
-        values: tuple[Any, ...] = shown
+        values: tuple[Any, ...] = contents
         before: tuple[Any, ...] | None = self._shown
-        self._shown = shown
+        self._shown = contents
         if before is None or before[0] is not values[0] or before != values:
             self.explain_signs()
             self.redraw()
@@ -229,7 +229,7 @@ class ShownPane(Pane, Generic[*Shown]):
         return Canvas(width, height) if self._shown is None else self.draw_shown(width, height, *self._shown)
 
     @abstractmethod
-    def draw_shown(self, width: int, height: int, *shown: *Shown) -> Canvas:
+    def draw_shown(self, width: int, height: int, *contents: *Shown) -> Canvas:
         """Draw the values at that size."""
 
 

@@ -75,8 +75,8 @@ class MovingPane(Pane):
         """Start moving these sprites now; they replace moving ones of the same name, and the others continue."""
         now, sent = self.clock(), tuple(new)
         renewed = {sprite.name for sprite in sent if sprite.name is not None}
-        kept = [sprite for sprite in self._sprites if now < sprite.end and sprite.name not in renewed]
-        self._sprites = (*kept, *(sprite.scheduled(now, self.stretch) for sprite in sent))
+        sprites = [sprite for sprite in self._sprites if now < sprite.end and sprite.name not in renewed]
+        self._sprites = (*sprites, *(sprite.scheduled(now, self.stretch) for sprite in sent))
 
     def _update_timer(self) -> None:
         """Run a timer at the rate that the animations need, or none if nothing moves."""

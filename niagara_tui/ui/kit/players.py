@@ -18,7 +18,7 @@ from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.canvas import Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.pane import FramedPane
-from niagara_tui.ui.widgets.told import append
+from niagara_tui.ui.widgets.painted import append
 
 State = TypeVar("State")
 _GAP = "  "
@@ -66,9 +66,9 @@ def first_player(name: str, glyphs: Glyphs) -> str:
 def mark(roster: Roster, seat: int, letter: str, glyphs: Glyphs, turn: str, first: str) -> Spans:
     """Three cells: the sign of who decides or thinks, the seat's letter in its colour, the sign of the first player."""
     name = roster.names[seat]
-    told = signs.THINKS if turn == glyphs.more else signs.TURN
+    sign = signs.THINKS if turn == glyphs.more else signs.TURN
     return [
-        (told.drawn(turn, name=name), palette.GLOW),
+        (sign.drawn(turn, name=name), palette.GLOW),
         (signs.LETTER.drawn(letter, letter=letter, name=name), palette.SEATS[seat]),
         (signs.FIRST.drawn(first, name=name), palette.GLOW),
     ]

@@ -1,7 +1,7 @@
 """Pointing at signs: all of those that a board shows, in reading order, and keys that walk from one to the next.
 
 The mouse finds a sign where it is; the keys need to know where they all are. A pane has told its canvas, a text has
-its sentences in its styles (`widgets.told`).
+its sentences in its styles (`widgets.painted`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from niagara_tui.ui.keyboards import ESCAPE
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
-from niagara_tui.ui.widgets.told import sentence_at
+from niagara_tui.ui.widgets.painted import sentence_at
 
 POINT = "S"  # the key that begins and ends the walk
 
@@ -39,21 +39,23 @@ class Target:
 def targets(widgets: Iterable[Widget]) -> list[Target]:
     """The signs of these widgets that can be seen, widget by widget as they lie, each in reading order."""
     visible = (widget for widget in widgets if widget.region.area and widget.visible)
-    shown = [(widget, region) for widget in visible if (region := widget.screen.find_widget(widget).visible_region)]
-    shown.sort(key=lambda pair: (pair[1].y, pair[1].x))
-    found: list[Target] = []
-    for widget, region in shown:
-        within = [Target(each.region.intersection(region), each.widget, each.thing) for each in _targets(widget)]
-        seen = [each for each in within if each.region.area]
-        found += sorted(seen, key=lambda each: (each.region.y, each.region.x))
-    return found
+    regions = [(widget, region) for widget in visible if (region := widget.screen.find_widget(widget).visible_region)]
+    regions.sort(key=lambda pair: (pair[1].y, pair[1].x))
+    signs: list[Target] = []
+    for widget, region in regions:
+        within = [
+            Target(target.region.intersection(region), target.widget, target.thing) for target in _targets(widget)
+        ]
+        seen = [target for target in within if target.region.area]
+        signs += sorted(seen, key=lambda target: (target.region.y, target.region.x))
+    return signs
 
 
 def _targets(widget: Widget) -> Iterator[Target]:
     """All signs of a widget; what a text explains in its frame, too."""
     if isinstance(widget, Pane):
         corner = widget.content_region.offset
-        for sign, thing in widget.told():
+        for sign, thing in widget.sign_areas():
             place = Region(sign.x, sign.y, sign.width, sign.height).intersection(Region(0, 0, *widget.content_size))
             yield Target(place.translate(corner), widget, thing)
     # The signs in a widget's text and frame, each as far as it goes in one row
@@ -112,22 +114,22 @@ class Walk:
             self.at = signs[(signs.index(here) + _STEPS[key]) % len(signs)]
         elif key in _ROWS:  # the nearest sign in the rows below or, if that is -1, above
             there = here.region.offset
-            others = (each for each in signs if (each.region.y - there.y) * _ROWS[key] > 0)
-            self.at = min(others, key=lambda each: _distance(each.region.offset, there), default=None) or here
+            others = (target for target in signs if (target.region.y - there.y) * _ROWS[key] > 0)
+            self.at = min(others, key=lambda target: _distance(target.region.offset, there), default=None) or here
         else:  # the first sign of the next widget, or of the one before
-            widgets, way = list(dict.fromkeys(each.widget for each in signs)), 1 if key == "tab" else -1
+            widgets, way = list(dict.fromkeys(target.widget for target in signs)), 1 if key == "tab" else -1
             wanted = widgets[(widgets.index(here.widget) + way) % len(widgets)]
-            self.at = next(each for each in signs if each.widget is wanted)
+            self.at = next(target for target in signs if target.widget is wanted)
         return True
 
     def stop(self) -> None:
         self.is_on, self.at = False, None
 
-    def find_again(self, shown: Sequence[Target]) -> None:
+    def find_again(self, signs: Sequence[Target]) -> None:
         """Stay where it is after something has changed there: at the sign nearest to that place."""
-        if self.at is not None and self.at not in shown:
+        if self.at is not None and self.at not in signs:
             there = self.at.region.offset
-            self.at = min(shown, key=lambda each: _distance(each.region.offset, there), default=None)
+            self.at = min(signs, key=lambda target: _distance(target.region.offset, there), default=None)
 
 
 def _distance(one: Offset, other: Offset) -> int:

@@ -28,7 +28,7 @@ from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
-from niagara_tui.ui.widgets.told import Painted, append
+from niagara_tui.ui.widgets.painted import Painted, append
 
 
 def enter_sign(only_ascii: bool) -> str:
@@ -68,7 +68,7 @@ def cover(scene: Scene, glyphs: Glyphs) -> Text:
     return text.append(f"\n{clauses(backs)}.", "dim") if backs else text
 
 
-def prompt(scene: Scene, said: str, override: str = "", *, remark: str = "", width: int) -> Text:
+def prompt(scene: Scene, question: str, override: str = "", *, remark: str = "", width: int) -> Text:
     """The prompt line, `width` cells wide: the acting player's name, `said`, the scene's notice, a word on the bots.
 
     A non-empty `override` replaces the whole line, and a `remark` on the last key replaces that and `said`. What has no
@@ -78,10 +78,10 @@ def prompt(scene: Scene, said: str, override: str = "", *, remark: str = "", wid
         return Text(f" {override}", no_wrap=True, end="")
     line = Text(" ", no_wrap=True, end="")
     if scene.acting is None:
-        line.append(said)
+        line.append(question)
     else:
         line.append(f" {scene.names[scene.acting]} ", SEATS[scene.acting])
-        line.append(f"  {remark or said}")
+        line.append(f"  {remark or question}")
     # What may be said beside the question, the most telling first; nothing once the game is over
     asides: Sequence[str] = () if scene.warming is None else getting_ready(scene.warming)
     if scene.can_play_to_end:
@@ -90,7 +90,7 @@ def prompt(scene: Scene, said: str, override: str = "", *, remark: str = "", wid
         asides = ()
     for said_beside, style in (([scene.notice], "bold #ff6b6b"), (asides, "dim")):
         room = width - line.cell_len - len("  ")
-        fitting = next((each for each in said_beside if each and cell_len(each) <= room), "")
+        fitting = next((text for text in said_beside if text and cell_len(text) <= room), "")
         line.append(f"  {fitting}" if fitting else "", style)
     return line
 
@@ -114,8 +114,8 @@ def waiting(scene: Scene) -> str:
 def thinking(scene: Scene) -> str:
     """A sentence that names the bots that are thinking; empty if none is."""
     names = [scene.names[seat] for seat in sorted(scene.thinking)]
-    said = plural("{names} is thinking.", "{names} are thinking.", len(names))
-    return said.format(names=listed(names)) if names else ""
+    sentence = plural("{names} is thinking.", "{names} are thinking.", len(names))
+    return sentence.format(names=listed(names)) if names else ""
 
 
 def valid_keys(scene: Scene, selection: Selection) -> list[Key]:
@@ -137,21 +137,26 @@ def outcome(scene: Scene, option: Option) -> str:
     return option.label if scene.acting is None else scene.game.consequence(scene.view, scene.acting, option)
 
 
-def choice_sentence(scene: Scene, option: Option, room: int, told: Callable[[Scene, Option], str] = outcome) -> str:
+def choice_sentence(
+    scene: Scene, option: Option, room: int, outcome_of: Callable[[Scene, Option], str] = outcome
+) -> str:
     """A sentence that explains the key of an option: what it chooses, and what comes of that, as `told`.
 
     It is in words if so they fit into `room` cells, else in the signs of the table.
     """
     worded = in_words(scene, option)
-    said = (strip_hidden(each) for each in (told(scene, worded), worded.label, told(scene, option), option.label))
-    forms = [signs.CHOICE.of(key=option.key, choice=f"{each.removesuffix('.')}.").sentence for each in said]
+    texts = (
+        strip_hidden(text)
+        for text in (outcome_of(scene, worded), worded.label, outcome_of(scene, option), option.label)
+    )
+    forms = [signs.CHOICE.of(key=option.key, choice=f"{text.removesuffix('.')}.").sentence for text in texts]
     return next((form for form in forms if cell_len(form) < room), forms[-1])
 
 
 def in_words(scene: Scene, option: Option) -> Option:
     """The option labelled in words rather than in the signs of the table, if the game has words for it."""
-    alike = (each for one in scene.choices_in_words for each in (one, *one.inner) if each.moves == option.moves)
-    worded = next((each for each in alike if each.moves or each.key == option.key), option)
+    alike = (other for one in scene.choices_in_words for other in (one, *one.inner) if other.moves == option.moves)
+    worded = next((other for other in alike if other.moves or other.key == option.key), option)
     return replace(option, label=worded.label)
 
 
@@ -181,16 +186,16 @@ def banner_lines(events: Sequence[Sentence], width: int, between: str = _BETWEEN
         full = str(event).removesuffix(".").upper()
         room = max(2, width - 2)
         parts = [""]
-        for word in (part for each in full.split(" ") for part in chop_cells(each, room)):
+        for word in (part for whole in full.split(" ") for part in chop_cells(whole, room)):
             joint = f"{parts[-1]} {word}".lstrip()
             parts[-1:] = [joint] if cell_len(joint) <= room else [parts[-1], word]
         for words in parts:
-            said = Text(words, palette.EVENTS[event.event] if event.event else palette.BANNER)
-            if lines and lines[-1].text.cell_len + len(between) + said.cell_len <= width - 2:
-                joined = Text.assemble(lines[-1].text, (between, palette.BANNER), said)
+            banner = Text(words, palette.EVENTS[event.event] if event.event else palette.BANNER)
+            if lines and lines[-1].text.cell_len + len(between) + banner.cell_len <= width - 2:
+                joined = Text.assemble(lines[-1].text, (between, palette.BANNER), banner)
                 lines[-1] = _Line(joined, max(lines[-1].seconds, seconds))
             else:
-                lines.append(_Line(said, seconds))
+                lines.append(_Line(banner, seconds))
     return lines
 
 
@@ -216,7 +221,7 @@ class PromptLine(Painted):
             return
         between = _BETWEEN.replace("·", "-") if only_ascii else _BETWEEN
         self._lines = banner_lines(events, self.size.width, between)
-        self._ends = [self.clock() + each for each in accumulate(line.seconds * stretch for line in self._lines)]
+        self._ends = [self.clock() + seconds for seconds in accumulate(line.seconds * stretch for line in self._lines)]
         for end in self._ends:
             self.set_timer(max(0.0, end - self.clock()), self.tick)
         self.tick()

@@ -28,15 +28,15 @@ def _shared_prefix(option: Option, moves: Sequence[int]) -> tuple[int, bool]:
 
 def expanded(options: Sequence[Option], fits: Fits) -> tuple[Option, ...]:
     """The options, those with several plans replaced by these if all fit; not those whose plans end elsewhere."""
-    shown: list[Option] = []
+    rows: list[Option] = []
     for option in options:
         if {plan.place for plan in option.inner} != {option.place}:
-            shown.append(option)
+            rows.append(option)
         elif len(option.inner) > _DIGITS:
             return tuple(options)  # a list has one notation: all are laid open, or none is
         else:
-            shown += [replace(plan, key=option.key + plan.key) for plan in option.inner]
-    return tuple(shown) if fits(shown) else tuple(options)
+            rows += [replace(plan, key=option.key + plan.key) for plan in option.inner]
+    return tuple(rows) if fits(rows) else tuple(options)
 
 
 class Selection:
@@ -144,10 +144,10 @@ class Selection:
 
     def highlight_moves(self, moves: Sequence[int]) -> Option | None:
         """Highlight the option that shares the longest prefix of these moves, opening its parent; None if none does."""
-        found = max(self._all, key=lambda option: _shared_prefix(option, moves), default=None)
-        if found is None or not _shared_prefix(found, moves)[0]:
+        best = max(self._all, key=lambda option: _shared_prefix(option, moves), default=None)
+        if best is None or not _shared_prefix(best, moves)[0]:
             return None
-        self.piece = found.piece if found.piece is not None else self.piece
+        self.piece = best.piece if best.piece is not None else self.piece
         self._lay_out()
         self.highlight(max(self.options, key=lambda option: _shared_prefix(option, moves)))
         if self._highlighted is not None and self._highlighted.inner:

@@ -29,7 +29,7 @@ from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.hint_pane import HintPane, Note
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.log_pane import LogLook, LogPane, PieceSigns
-from niagara_tui.ui.widgets.told import Painted, Pointed
+from niagara_tui.ui.widgets.painted import Painted, Pointed
 
 
 class LogAndHint(Vertical):
@@ -87,9 +87,9 @@ class SelectionBoard(Board):
         self._selection = Selection(())
         self._refusal = ""
         self._remark = ""
-        self._offered: object = None
+        self._decision: object = None
         self._walk = Walk()
-        self._pointed = ""
+        self._sign_sentence = ""
         self._under_mouse: Widget | None = None
 
     @abstractmethod
@@ -104,7 +104,7 @@ class SelectionBoard(Board):
         """The question to the acting seat, a clause after its name."""
         return scene.moment.question()
 
-    def _told(self, scene: Scene, seat: int, highlighted: Option) -> str:
+    def _option_prompt(self, scene: Scene, seat: int, highlighted: Option) -> str:
         """What the prompt says of the acting seat's highlighted option: what comes of it."""
         del seat
         return strip_hidden(f"{self._outcome(scene, highlighted)}.")
@@ -112,7 +112,7 @@ class SelectionBoard(Board):
     def _outcome(self, scene: Scene, option: Option) -> str:
         return prompts.outcome(scene, option)
 
-    def _override(self, scene: Scene) -> str:
+    def _inspection_prompt(self, scene: Scene) -> str:
         """What stands in the prompt in place of all that, such as the words of a preview; empty if there is nothing."""
         del scene
         return ""
@@ -121,11 +121,13 @@ class SelectionBoard(Board):
         """Draw the prompt: what is inspected, what the highlighted option does, the question, or what is waited for."""
         highlighted, remark = self._selection.highlighted, self._refusal or self._remark
         if scene.acting is None:
-            said, remark = prompts.waiting(scene), ""
+            question, remark = prompts.waiting(scene), ""
         else:
-            said = self._question(scene) if highlighted is None else self._told(scene, scene.acting, highlighted)
-        pointed = self._pointed or scene.saying or self._override(scene)
-        line = prompts.prompt(scene, said, pointed, remark=remark, width=self.size.width)
+            question = (
+                self._question(scene) if highlighted is None else self._option_prompt(scene, scene.acting, highlighted)
+            )
+        pointed = self._sign_sentence or scene.saying or self._inspection_prompt(scene)
+        line = prompts.prompt(scene, question, pointed, remark=remark, width=self.size.width)
         self._show_text("#prompt", line)
 
     def _reset_inspection(self) -> None:
@@ -150,28 +152,28 @@ class SelectionBoard(Board):
         """Draw this scene; the highlight is kept if the options have not changed."""
         before, self._scene = self._scene, scene
         decision = (scene.acting, scene.view if scene.acting is not None else None)
-        is_new = decision != self._offered
+        is_new = decision != self._decision
         if is_new:
-            self._offered = decision
+            self._decision = decision
             # Offer these options; if they are unchanged, as after another seat's decision, the highlight is kept
             options = []
             if scene.acting is not None:
-                shown = scene.game.visible_to_people(scene.view, scene.acting, scene.options)
-                options = scene.game.choices(shown, scene.acting, self.naming)
+                visible = scene.game.visible_to_people(scene.view, scene.acting, scene.options)
+                options = scene.game.choices(visible, scene.acting, self.naming)
             if not self._selection.offers(options):
                 self._selection = Selection(options)
                 self._answer_key()
         if is_new or before is None or before.view != scene.view:
             self._reset_inspection()
-            self._pointed = ""
+            self._sign_sentence = ""
         self._draw()
         if self._walk.is_on:
-            self.call_after_refresh(self._point_again)
+            self.call_after_refresh(self._find_sign_again)
         # Announce the events in the log since the previous scene, if animation is on
-        told = len(before.log) if before is not None else len(scene.log)
-        if before is None or not scene.stretch or list(scene.log[:told]) != list(before.log):
+        known = len(before.log) if before is not None else len(scene.log)
+        if before is None or not scene.stretch or list(scene.log[:known]) != list(before.log):
             return
-        events = events_in(scene.log[told:])
+        events = events_in(scene.log[known:])
         if events and self.app.app_focus and self._drawable is not None:
             self.query_one(PromptLine).announce(events, scene.stretch, only_ascii=scene.ascii_only)
 
@@ -203,8 +205,10 @@ class SelectionBoard(Board):
         """The signs that can be seen and are explained, in reading order; none while a hand is covered."""
         if self._drawable is None or self._scene is None or self._scene.covered is not None:
             return []
-        leaves = (each for each in self.query("*") if not (each.children or isinstance(each, (PromptLine, Cursor))))
-        return [each for each in targets(leaves) if self.explain(each.thing)]
+        leaves = (
+            widget for widget in self.query("*") if not (widget.children or isinstance(widget, (PromptLine, Cursor)))
+        )
+        return [target for target in targets(leaves) if self.explain(target.thing)]
 
     def explain(self, thing: Hashable) -> str:
         """One sentence on what a sign means, on an option, or on what can be clicked; empty if there is none."""
@@ -222,7 +226,7 @@ class SelectionBoard(Board):
         scene = self._scene
         if scene is None:
             return ""
-        option = next((each for each in self._selection.options if f"[{each.key}]" == sign), None)
+        option = next((other for other in self._selection.options if f"[{other.key}]" == sign), None)
         if option is not None:
             return self.explain(option)
         for letter, name in zip(scene.game.letters, scene.names, strict=False):
@@ -240,18 +244,18 @@ class SelectionBoard(Board):
 
     def _stop_walk(self) -> None:
         self._walk.stop()
-        self._point()
+        self._show_sign()
 
-    def _point_again(self) -> None:
+    def _find_sign_again(self) -> None:
         """Find the sign again after the board has changed."""
         if self._drawable is not None and self._walk.is_on:
             self._walk.find_again(self.signs_shown())
-            self._point()
+            self._show_sign()
 
-    def _point(self) -> None:
+    def _show_sign(self) -> None:
         """Show the sign at which the walk is, and say what it means."""
         at = self._walk.at
-        self._pointed = "" if at is None else self.explain(at.thing)
+        self._sign_sentence = "" if at is None else self.explain(at.thing)
         for cursor in self.query(Cursor):
             cursor.point(at)
         self._draw_choice()
@@ -277,7 +281,7 @@ class SelectionBoard(Board):
         self._under_mouse = widget if sentence else None
         if self._walk.is_on:
             self._stop_walk()
-        self._pointed = sentence
+        self._sign_sentence = sentence
         self._draw_prompt(scene)
 
     def topic(self) -> str:
@@ -335,7 +339,7 @@ class SelectionBoard(Board):
     def on_resize(self) -> None:
         self._draw()
         if self._walk.is_on:
-            self.call_after_refresh(self._point_again)
+            self.call_after_refresh(self._find_sign_again)
 
     @property
     def _glyphs(self) -> Glyphs:
@@ -367,10 +371,10 @@ class SelectionBoard(Board):
             return False
         if scene.covered is None and self._walk.press(key, self.signs_shown):
             self._answer_key()
-            self._point()
+            self._show_sign()
             return True
         if not self._walk.is_on:
-            self._pointed = ""
+            self._sign_sentence = ""
         has_meaning = self._press(scene, key)
         if has_meaning and self._walk.is_on:
             self._stop_walk()
@@ -411,12 +415,12 @@ class SelectionBoard(Board):
     def choice_keys(self) -> str:
         *keys, last = [option.key for option in self._selection.options if option.key] or [""]
         # Translators: keys of a list of choices; the player's name stands before it.
-        said = _("{keys} or {last}, then Enter.") if keys else _("{last}, then Enter.")
-        return said.format(keys=", ".join(keys), last=last) if last else ""
+        sentence = _("{keys} or {last}, then Enter.") if keys else _("{last}, then Enter.")
+        return sentence.format(keys=", ".join(keys), last=last) if last else ""
 
     def tell_keys(self) -> None:
-        if said := self.choice_keys():
-            self._answer_key(remark=said)
+        if sentence := self.choice_keys():
+            self._answer_key(remark=sentence)
             self._draw_choice()
 
     def _end_banner(self) -> bool:
@@ -446,9 +450,9 @@ class SelectionBoard(Board):
 
     def _click_place(self, place: int) -> None:
         """Highlight or play the option that ends at that place, if there is one."""
-        found = self._selection.option_at(place)
-        if found is not None and not self._selection.is_open:
-            self._highlight_or_enter(found)
+        option = self._selection.option_at(place)
+        if option is not None and not self._selection.is_open:
+            self._highlight_or_enter(option)
 
     @on(Choices.Clicked)
     def _choice_clicked(self, message: Choices.Clicked) -> None:

@@ -24,7 +24,7 @@ from niagara_tui.match.table_match import TableMatch
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.kit.pane import AbstractMeta
 from niagara_tui.ui.screens import table_keys
-from niagara_tui.ui.screens.dialogs import LogDialog, patiently
+from niagara_tui.ui.screens.dialogs import LogDialog, with_progress
 from niagara_tui.ui.screens.replay import BoardScreen, ReplayScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
@@ -206,7 +206,7 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
             if len(key) == 1:  # the others, such as arrows, belong to what is highlighted
                 yield SystemCommand(word.capitalize(), how.format(key=sign), partial(self.app.simulate_key, key))
         bindings = Binding.make_bindings([*type(self).BINDINGS, *BaseTable.BINDINGS])
-        for binding in {each.action: each for each in bindings}.values():
+        for binding in {row.action: row for row in bindings}.values():
             if binding.action in _NOT_COMMANDS or (binding.key in _AIDS and not has_aids):
                 continue
             key = self.app.get_key_display(binding)
@@ -278,6 +278,6 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
             return
         record, until = match.record(), match.moment
         with self.pace.held():
-            film = await patiently(self._app, len(record.moves), lambda: RecordFilm(record, until))
+            film = await with_progress(self._app, len(record.moves), lambda: RecordFilm(record, until))
             if film is not None:
                 await self.app.push_screen_wait(ReplayScreen(film, moment))

@@ -112,10 +112,12 @@ class Confirm(Dialog[bool]):
     def active_bindings(self) -> dict[str, ActiveBinding]:
         words = {"dismiss(False)": self.no, "dismiss(True)": self.yes}
         return {
-            key: each._replace(
-                binding=replace(each.binding, description=words.get(each.binding.action, each.binding.description))
+            key: active._replace(
+                binding=replace(
+                    active.binding, description=words.get(active.binding.action, active.binding.description)
+                )
             )
-            for key, each in super().active_bindings.items()
+            for key, active in super().active_bindings.items()
         }
 
     def box(self) -> ComposeResult:
@@ -179,8 +181,8 @@ class PlayedBefore(Answers):
             asked = _(
                 "Play it again, or look at your game? Another game counts neither in your record nor in the comparison."
             )
-        said = _("You have played this one before.")
-        self.question = f"{said}\n\n{line}\n\n{asked}"
+        sentence = _("You have played this one before.")
+        self.question = f"{sentence}\n\n{line}\n\n{asked}"
 
     def box(self) -> ComposeResult:
         answers = [Button(Content("(a) " + _("Play again")), id="again", compact=True)]
@@ -417,23 +419,23 @@ class LogDialog(Dialog[int | None]):
 T = TypeVar("T")
 
 
-class Unwanted(NiagaraError):
+class Cancelled(NiagaraError):
     """Nobody waits for this work any more."""
 
 
-def while_wanted(items: Iterable[T]) -> Iterator[T]:
+def until_cancelled(items: Iterable[T]) -> Iterator[T]:
     """The items until the worker of this thread is cancelled."""
     worker = get_current_worker()
     return takewhile(lambda _: not worker.is_cancelled, items)
 
 
-def watched_while_wanted(on_move: OnMove = lambda _: None) -> AbstractContextManager[None]:
-    """Have every replay tell `on_move` before each move, and raise `Unwanted` once the thread's worker is cancelled."""
+def watched_until_cancelled(on_move: OnMove = lambda _: None) -> AbstractContextManager[None]:
+    """Have replays tell `on_move` before each move, and raise `Cancelled` once the thread's worker is cancelled."""
     worker = get_current_worker()
 
     def notice(moves: int) -> None:
         if worker.is_cancelled:
-            raise Unwanted
+            raise Cancelled
         on_move(moves)
 
     return watched(notice)
@@ -444,21 +446,21 @@ LONG = 2_000
 LOOK_SECONDS = 0.1  # time between two looks at how far it is
 
 
-async def patiently(app: BaseApp, moves: int, replay: Callable[[], T]) -> T | None:
+async def with_progress(app: BaseApp, moves: int, replay: Callable[[], T]) -> T | None:
     """Do what replays that many moves, showing how far it is if they are many; None if the person leaves meanwhile."""
     if moves < LONG:
         return replay()
-    opening = Opening(moves, replay)
+    opening = ReplayProgress(moves, replay)
     await app.push_screen_wait(opening)
     if opening.outcome.cancel():
         return None
     try:
         return await asyncio.wrap_future(opening.outcome)
-    except Unwanted:
+    except Cancelled:
         return None
 
 
-class Opening(Dialog[None]):
+class ReplayProgress(Dialog[None]):
     """Does the work in a thread, and is closed when that is done; closed earlier, it ends the work."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", _("Leave"))]
@@ -485,8 +487,8 @@ class Opening(Dialog[None]):
 
     def _tell(self) -> None:
         percent = min(100 * self._so_far // self._moves, 100)
-        said = _("move {move} of {moves} ({percent} %)")
-        self.query_one("#so-far", Static).update(said.format(move=self._so_far, moves=self._moves, percent=percent))
+        sentence = _("move {move} of {moves} ({percent} %)")
+        self.query_one("#so-far", Static).update(sentence.format(move=self._so_far, moves=self._moves, percent=percent))
 
     @work(thread=True)
     def _work(self) -> None:
@@ -497,7 +499,7 @@ class Opening(Dialog[None]):
             self._so_far = moves
 
         try:
-            with watched_while_wanted(on_move):
+            with watched_until_cancelled(on_move):
                 result = self._replay()
         except BaseException as error:  # noqa: BLE001 - whoever waits for the outcome gets it
             self.outcome.set_exception(error)

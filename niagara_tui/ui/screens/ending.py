@@ -35,7 +35,7 @@ from niagara_tui.study.reviews.models import Effort, Progress
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.study.reviews.words import progress_text
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.screens.dialogs import Answers, Message, patiently
+from niagara_tui.ui.screens.dialogs import Answers, Message, with_progress
 from niagara_tui.ui.screens.own_record import OwnGoals
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.results import KeepPicture, Outcome, Results, outcome_of_film
@@ -104,7 +104,8 @@ class Ranking:
             # There is no film of a game that began at a position
             standings, names, players = self._match.standings(), self._match.names, self._match.players
             lines = [
-                f"{each.place}. {labelled(players[each.seat], reason(each, names, players))}" for each in standings
+                f"{standing.place}. {labelled(players[standing.seat], reason(standing, names, players))}"
+                for standing in standings
             ]
             await app.push_screen_wait(Message("\n".join(lines), title=headline(standings, names, players)))
             app.go_home()
@@ -112,7 +113,7 @@ class Ranking:
         while True:
             match, settings, config = self._match, app.settings, app.launch.config
             glyphs = ASCII if app.ascii else UNICODE
-            outcome = await self._patiently(app, partial(outcome_of, match, glyphs, with_pictures=app.pictures))
+            outcome = await self._with_progress(app, partial(outcome_of, match, glyphs, with_pictures=app.pictures))
             if outcome is None:
                 app.go_home()
                 return
@@ -155,9 +156,9 @@ class Ranking:
             matches = MatchesFile(app.launch.config).read()[0]
             await app.push_screen_wait(line_to_send(app, result_line(self._match, matches)))
         elif choice == REPLAY:
-            if (film := await self._patiently(app, self._film)) is not None:
+            if (film := await self._with_progress(app, self._film)) is not None:
                 await app.push_screen_wait(ReplayScreen(film, place=self._place))
-        elif choice == REVIEW and (film := await self._patiently(app, self._film)) is not None:
+        elif choice == REVIEW and (film := await self._with_progress(app, self._film)) is not None:
             await app.push_screen_wait(ReviewScreen(film, app.reviewer(film, self._place)))
 
     async def _story(self, app: BaseApp, say: Callable[[str], None]) -> tuple[str, ...]:
@@ -177,7 +178,7 @@ class Ranking:
 
     async def _keep_picture(self, app: BaseApp) -> None:
         """Write a picture of the table and the ranking to a file, and say which."""
-        if (film := await self._patiently(app, self._film)) is None:
+        if (film := await self._with_progress(app, self._film)) is None:
             return
         stem = f"{film.game.id}-{film.record.started:%Y-%m-%d}"
         if path := await app.push_screen_wait(KeepPicture(film, stem, only_ascii=app.ascii)):
@@ -186,8 +187,8 @@ class Ranking:
     def _film(self) -> RecordFilm:
         return RecordFilm(self._match.record(), self._match.moment)
 
-    async def _patiently(self, app: BaseApp, replay: Callable[[], T]) -> T | None:
-        return await patiently(app, self._match.moment, replay)
+    async def _with_progress(self, app: BaseApp, replay: Callable[[], T]) -> T | None:
+        return await with_progress(app, self._match.moment, replay)
 
     @property
     def _place(self) -> SaveLocation | None:
@@ -283,8 +284,8 @@ class Ending(Answers):
         epilogue, blank = self._epilogue, height >= _HIGH
         story = 0 if epilogue.tell is None else _LONG_STORY if blank else _STORY
         proposal = epilogue.after.label if epilogue.after is not None else ""
-        said = (proposal, epilogue.verdict, epilogue.standing, epilogue.goals)
-        lines = sum(len(each) // _WIDTH + 1 for each in said if each) + bool(self._well)
+        texts = (proposal, epilogue.verdict, epilogue.standing, epilogue.goals)
+        lines = sum(len(text) // _WIDTH + 1 for text in texts if text) + bool(self._well)
         return lines + blank + story + (blank and bool(epilogue.goals)) + (_DEEDS if self._outcome.deeds else 0)
 
     def on_mount(self) -> None:

@@ -47,7 +47,7 @@ class HelpScreen(Sheet):
             keys = {chooses: _("choose")} if chooses else {}
             # The last line has room for a word alone; lessons, puzzles and Enter mean something else by theirs
             of_games = Binding.make_bindings([*TableScreen.BINDINGS, *BaseTable.BINDINGS])
-            full = {each.key: each.description for each in of_games if each.key != "enter"}
+            full = {binding.key: binding.description for binding in of_games if binding.key != "enter"}
             full = full if isinstance(self._below, TableScreen) else {}
             keys |= {sign: full.get(key) or word for key, sign, word in self._below.valid_keys()}
             here = "\n".join((_page(_("What you can do now"), keys), self._below.OWN_HELP))

@@ -175,9 +175,9 @@ class Home(Page):
         played = has_played(app.folder) or bool(app.read_games())
         saves = app.to_continue()
         continued = "" if saves.newest is None else saves.newest.name
-        found = self.Found(saves, welcome(app.settings, learned, app.launch.config, continued), today, played)
+        state = self.Found(saves, welcome(app.settings, learned, app.launch.config, continued), today, played)
         if not get_current_worker().is_cancelled:
-            self.post_message(found)
+            self.post_message(state)
 
     @on(Found)
     def _take(self, message: Found) -> None:
@@ -216,12 +216,12 @@ class Home(Page):
             self.call_after_refresh(self._list)  # the room beside the labels changes with the layout
 
     def _list(self) -> None:
-        found = self._found
+        state = self._found
         menu = self.query_one("#menu", OptionList)
         highlighted = menu.highlighted
         menu.clear_options()
         for key, name, words in ENTRIES:
-            is_disabled = name == "continue" and (found is None or found.saves.newest is None)
+            is_disabled = name == "continue" and (state is None or state.saves.newest is None)
             place = in_ascii(words).casefold().find(key) if key else -1  # of its letter in the label
             label = Content(f" {words.ljust(_WORDS - 1)}")
             if place >= 0:
@@ -233,49 +233,49 @@ class Home(Page):
         menu.highlighted = highlighted
         self.query_one("#note", Static).update(self._note())
         greeted = ""
-        if found is not None:
+        if state is not None:
             from niagara_tui.shell.players import own_name
             from niagara_tui.shell.welcome import greeting  # imported late: it loads all games
 
-            name = own_name(self._app.settings) or found.welcome.name
+            name = own_name(self._app.settings) or state.welcome.name
             greeted = greeting(name, is_newcomer=bool(self._came_new))
         self.query_one("#greeting", Static).update(greeted)
 
     def _beside(self, name: str) -> str:
         """What is said beside the entry of that name."""
-        found = self._found
-        if found is None:
+        state = self._found
+        if state is None:
             return ""
-        said: Sequence[str] = ()
-        newest, elsewhere = found.saves.newest, found.saves.elsewhere
+        words: Sequence[str] = ()
+        newest, elsewhere = state.saves.newest, state.saves.elsewhere
         if name == "continue" and newest is not None:
-            said = (_("an older game"),) if elsewhere else (f"{newest.game}, {newest.when}", newest.game)
+            words = (_("an older game"),) if elsewhere else (f"{newest.game}, {newest.when}", newest.game)
         elif name == "continue":
-            said = (_("open elsewhere") if elsewhere else _("no game under way"),)
-        elif name == "learn" and (lesson := found.welcome.lesson) is not None:
-            told = _("lesson {number}: {title}").format(number=lesson.number, title=_(lesson.title))
-            said = told, _("lesson {number} is next").format(number=lesson.number)
+            words = (_("open elsewhere") if elsewhere else _("no game under way"),)
+        elif name == "learn" and (lesson := state.welcome.lesson) is not None:
+            lesson_words = _("lesson {number}: {title}").format(number=lesson.number, title=_(lesson.title))
+            words = lesson_words, _("lesson {number} is next").format(number=lesson.number)
         elif name == "puzzle" and not self._is_newcomer:
-            said = found.today.beside_puzzle()
+            words = state.today.beside_puzzle()
         elif name == "play" and not self._is_newcomer:
-            said = found.today.beside_matches(found.welcome.contest)
+            words = state.today.beside_matches(state.welcome.contest)
         room = self.query_one("#menu").content_size.width - _WORDS
-        return next((way for way in said if cell_len(way) <= room), "")
+        return next((way for way in words if cell_len(way) <= room), "")
 
     def _note(self) -> str:
         """How the last game ended or stands, and what is one step away from here."""
-        found = self._found
-        if found is None:
+        state = self._found
+        if state is None:
             return ""
-        newest, last = found.saves.newest, found.welcome.last
+        newest, last = state.saves.newest, state.welcome.last
         if newest is not None:
-            said = _("Under way: {game}, {when}, {players}")
-            if found.saves.elsewhere:
-                said = _("The newest is open elsewhere. Older: {game}, {when}, {players}")
-            last = said.format(game=newest.game, when=newest.when, players=newest.at_table)
-        following = NEWCOMER if self._is_newcomer else found.welcome.best()
-        if found.today.mistakes:
-            following = f"{as_sentence(found.today.own_mistakes())} {following}"
+            sentence = _("Under way: {game}, {when}, {players}")
+            if state.saves.elsewhere:
+                sentence = _("The newest is open elsewhere. Older: {game}, {when}, {players}")
+            last = sentence.format(game=newest.game, when=newest.when, players=newest.at_table)
+        following = NEWCOMER if self._is_newcomer else state.welcome.best()
+        if state.today.mistakes:
+            following = f"{as_sentence(state.today.own_mistakes())} {following}"
         if not self.has_class("-pictured"):
             return "\n".join(filter(None, (last, following)))
         width, more = max(self.query_one("#note").content_size.width, 1), "~" if self._app.ascii else "…"
@@ -309,9 +309,9 @@ class Home(Page):
 
     def _choose_game(self) -> None:
         """Ask which game to begin; the likeliest one is first."""
-        if (found := self._found) is None:
+        if (state := self._found) is None:
             return
-        game, contest, day = found.welcome.ladder.game, found.welcome.to_play, self._app.launch.clock().date()
+        game, contest, day = state.welcome.ladder.game, state.welcome.to_play, self._app.launch.clock().date()
 
         def begin(chosen: str | None) -> None:
             if chosen == "first":
@@ -328,7 +328,7 @@ class Home(Page):
 
                 self._app.games.challenge(daily(game, day, repertoire(self._app.launch.config)), day)
 
-        self._ask(FRONT["play"], found.welcome.choices(), begin)
+        self._ask(FRONT["play"], state.welcome.choices(), begin)
 
     def _choose_page(self) -> None:
         pages = {name: f"{PAGES[name].title}: {PAGES[name].about}" for name in YOUR_GAMES}

@@ -23,7 +23,14 @@ from niagara_tui.core.text import as_sentence
 from niagara_tui.match.saved import Saved, each_save, explain_empty, looked_through, newest_first
 from niagara_tui.shell.matches.playing import kinds_of_games
 from niagara_tui.study.reviews.reviewer import SaveLocation
-from niagara_tui.ui.screens.dialogs import AnswerField, AskText, Confirm, Message, watched_while_wanted, while_wanted
+from niagara_tui.ui.screens.dialogs import (
+    AnswerField,
+    AskText,
+    Confirm,
+    Message,
+    until_cancelled,
+    watched_until_cancelled,
+)
 from niagara_tui.ui.screens.page import NEEDED, Sheet
 from niagara_tui.ui.steady_parser import MAX_PASTE
 
@@ -105,7 +112,7 @@ class Load(Sheet):
         """Read the folder, and hand over what has been found, batch by batch."""
         worker, is_first = get_current_worker(), True
         launch = self._app.launch
-        saves = while_wanted(each_save(self._app.folder, launch.clock(), kinds_of_games(launch.config)))
+        saves = until_cancelled(each_save(self._app.folder, launch.clock(), kinds_of_games(launch.config)))
         while not worker.is_cancelled:
             batch = [*islice(saves, BATCH)]
             is_last = len(batch) < BATCH
@@ -126,11 +133,11 @@ class Load(Sheet):
     def _show_saves(self, saves: list[Saved]) -> None:
         """Show these saves; the cursor stays on its save, or if that has gone, in its row."""
         row, highlighted = self._table.cursor_row, self._highlighted
-        shown = len(self._saves)
-        if saves[:shown] != self._saves:
+        listed = len(self._saves)
+        if saves[:listed] != self._saves:
             self._table.clear()
-            shown = 0
-        rows = [(each.name, each.game, each.at_table, each.when, each.state) for each in saves[shown:]]
+            listed = 0
+        rows = [(each.name, each.game, each.at_table, each.when, each.state) for each in saves[listed:]]
         for cells in rows:
             for title, cell in zip(TITLES, cells, strict=True):
                 self._needed[title] = max(self._needed[title], cell_len(cell))
@@ -155,14 +162,14 @@ class Load(Sheet):
     @work(thread=True, exclusive=True, group="damage")
     def _look_for_damage(self, saved: Saved) -> None:
         """Say what is wrong with that save, once it has been looked through, as long as it is highlighted."""
-        with watched_while_wanted():
-            found = looked_through(saved, self._app.folder)
+        with watched_until_cancelled():
+            checked = looked_through(saved, self._app.folder)
 
         def show() -> None:
             if saved == self._highlighted:
-                self.query_one("#remark", Static).update(found.remark)
+                self.query_one("#remark", Static).update(checked.remark)
 
-        if found != saved and not get_current_worker().is_cancelled:
+        if checked != saved and not get_current_worker().is_cancelled:
             self.call_later(show)
 
     @on(DataTable.RowSelected)
@@ -200,8 +207,8 @@ class Load(Sheet):
 
     def _open_text(self, text: str) -> None:
         if len(text) >= MAX_PASTE:
-            said = _("This is too long to paste: write it to a file, and open that with `niagara resume FILE`.")
-            self.app.push_screen(Message(said))
+            sentence = _("This is too long to paste: write it to a file, and open that with `niagara resume FILE`.")
+            self.app.push_screen(Message(sentence))
         elif text.strip():
             self._app.games.open_text(text)
 

@@ -171,8 +171,8 @@ class MatchesPage(Sheet):
     def _to_go_on(self) -> Contest | None:
         """The contest of which a person's next game can be played: the one highlighted, else the first listed."""
         entry = self._highlighted
-        listed = [each.contest for each in ([entry] if entry else []) + [*self._entries.values()] if each.contest]
-        return next((each for each in listed if contests.next_meeting(each) is not None), None)
+        listed = [other.contest for other in ([entry] if entry else []) + [*self._entries.values()] if other.contest]
+        return next((contest for contest in listed if contests.next_meeting(contest) is not None), None)
 
     def action_next(self) -> None:
         if (contest := self._to_go_on) is not None:
@@ -183,22 +183,22 @@ class MatchesPage(Sheet):
         """Ask for the line of a challenge; keep it and its result, and highlight it."""
         asking = AskChallenge()
         await self.app.push_screen_wait(asking)
-        if (found := asking.found) is None:
+        if (wanted := asking.found) is None:
             return
         config, now = self._app.launch.config, self._app.launch.clock()
-        if problem := keeping.take(found, None, now, config):
+        if problem := keeping.take(wanted, None, now, config):
             self.app.push_screen(Message(problem, title=self.HEADING))
         self._fill()
-        kept = keeping.find_taken(MatchesFile(config).read()[0], found)
+        kept = keeping.find_taken(MatchesFile(config).read()[0], wanted)
         if kept is not None and kept.is_over:
-            self._app.games.challenge(found, kept.kept.day)
+            self._app.games.challenge(wanted, kept.kept.day)
         else:
             self.app.notify(_("It is in the list: Enter plays it."), title=_("Challenge"), markup=False)
-        line = found.table.line()
-        shown = self.query_one(Entries)
+        line = wanted.table.line()
+        widget = self.query_one(Entries)
         taken = (entry.id for entry in self._entries.values() if entry.kept and entry.kept.line == line)
         if (added := next(taken, None)) is not None:
-            shown.highlighted = shown.get_option_index(added)
+            widget.highlighted = widget.get_option_index(added)
 
     def action_line(self) -> None:
         """Show the line of the highlighted challenge, with one's own result if there is one, and copy it."""
@@ -223,8 +223,8 @@ class MatchesPage(Sheet):
 def line_to_send(app: App[None], line: str) -> Message:
     """The message that shows the line of a challenge; the line is copied where the terminal allows that."""
     app.copy_to_clipboard(line)
-    said = _("Send this line to others: they play the same table. It is copied, where your terminal allows that.")
-    return Message(f"{said}\n\n{line}", title=_("Challenge"))
+    sentence = _("Send this line to others: they play the same table. It is copied, where your terminal allows that.")
+    return Message(f"{sentence}\n\n{line}", title=_("Challenge"))
 
 
 class ChallengeField(AnswerField):

@@ -142,11 +142,11 @@ class NewGame(Form):
     @on(GameForm.Validated)
     def _validated(self, event: GameForm.Validated) -> None:
         """Show what is wrong, or what counts for the rating; and highlight the preset that the form matches, if any."""
-        said = event.error
+        message = event.error
         if event.setup is not None:
-            said = said or before_a_game(event.setup, self._form_game, self._app.settings)
+            message = message or before_a_game(event.setup, self._form_game, self._app.settings)
         line = self.query_one("#form-error", Static)
-        line.update(said)
+        line.update(message)
         line.set_class(bool(event.error), "error")
         tables = self.query_one(PresetList)
         tables.highlighted = matching_preset(tables.presets, self._form_game, self.query_one(GameForm).last_choices())
@@ -170,7 +170,7 @@ class NewGame(Form):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "enter":
-            return any(isinstance(self.focused, each) for each in _OWN_ENTER if each.__name__ in parameters)
+            return any(isinstance(self.focused, kind) for kind in _OWN_ENTER if kind.__name__ in parameters)
         if action == "begin":
             return not isinstance(self.focused, _OWN_ENTER)
         if action == "move_seat":
@@ -208,7 +208,7 @@ class NewGame(Form):
     @property
     def _row(self) -> SeatRow | None:
         around = self.focused.ancestors if self.focused else ()
-        return next((each for each in around if isinstance(each, SeatRow)), None)
+        return next((widget for widget in around if isinstance(widget, SeatRow)), None)
 
 
 class AskProgram(AskText):

@@ -101,14 +101,14 @@ class OwnRecord(Sheet):
     def _read_habits(self, games: Sequence[PlayedGame]) -> None:
         self.app.call_from_thread(self._show_habits, kept_habits(self._app.folder, games), games)
 
-    def _show_habits(self, found: Sequence[Habit], games: Sequence[PlayedGame]) -> None:
+    def _show_habits(self, habits: Sequence[Habit], games: Sequence[PlayedGame]) -> None:
         """What costs most in sentences, and its table as a chart."""
-        said = [
-            replace(each, blocks=tuple(block for block in each.blocks if isinstance(block, str)))
-            for each in costliest(found, games)
+        sentences = [
+            replace(section, blocks=tuple(block for block in section.blocks if isinstance(block, str)))
+            for section in costliest(habits, games)
         ]
-        self.query_one("#habits", Static).update(content(said, self._app.ascii))
-        chart = kind_chart(told_habits(found), _CHART_WIDTH, self._app.ascii)
+        self.query_one("#habits", Static).update(content(sentences, self._app.ascii))
+        chart = kind_chart(told_habits(habits), _CHART_WIDTH, self._app.ascii)
         self.query_one("#kinds", Static).update("\n".join(chart))
 
     def action_goals(self) -> None:

@@ -52,8 +52,8 @@ class OwnScreen(Screen[T]):
 
     def get_widget_and_offset_at(self, x: int, y: int) -> tuple[Widget | None, Offset | None]:
         """The widget there, and where in its text; none that is gone but still shown: Textual asks for its parent."""
-        found, offset = super().get_widget_and_offset_at(x, y)
-        return (None, None) if found is not None and found.parent is None else (found, offset)
+        widget, offset = super().get_widget_and_offset_at(x, y)
+        return (None, None) if widget is not None and widget.parent is None else (widget, offset)
 
     async def _invoke_and_clear_callbacks(self) -> None:
         """Call what was put off until now; an error is one of the part that put it off, which may have gone.

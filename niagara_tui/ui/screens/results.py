@@ -288,7 +288,7 @@ def check_kind(suffix: str) -> None:
 def free_name(folder: Path, stem: str) -> Path:
     """A file for a picture that is not there yet, in that folder."""
     names = (folder / f"{stem}{'' if number == 1 else f'-{number}'}.svg" for number in count(1))
-    return next(each for each in names if not os.path.lexists(each))  # never raises, whatever the folder is
+    return next(name for name in names if not os.path.lexists(name))  # never raises, whatever the folder is
 
 
 class KeepPicture(AskFile):

@@ -158,10 +158,10 @@ def account_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Itera
 
 def figure_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
     """The account in figures, and what they are."""
-    table, said = document.account()
+    table, words = document.account()
     yield []
     yield from _by_seat(table, document, width, glyphs)
-    yield from ([(line, palette.FAINT)] for line in wrap(said, max(20, width)))
+    yield from ([(line, palette.FAINT)] for line in wrap(words, max(20, width)))
 
 
 def count_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
@@ -335,13 +335,13 @@ class ReviewScreen(Page):
         """
         who = "-" if what.seat is None else self.game.letters[what.seat]
         sign = sign_for(what)
-        shown = " " if sign is None else sign_of(sign, self._glyphs)
+        mark = " " if sign is None else sign_of(sign, self._glyphs)
         made = what.made
-        more = "" if made is None else "".join(f"{each}  " for each in document.more(made))
+        more = "" if made is None else "".join(f"{text}  " for text in document.more(made))
         done = " ".join(what.essence) if made is None else what_was_done(self._comparison(made))
         return Content.assemble(
             (f"{what.round:>3} ", "dim"),
-            f"{who} {shown} {name_of(what, is_own=document.is_own(what)):<14} ",
+            f"{who} {mark} {name_of(what, is_own=document.is_own(what)):<14} ",
             (f"{figures(document.figure(what)):>{width}}  ", "bold"),
             for_display(more + done, self._app.ascii),
         )

@@ -101,8 +101,8 @@ class ReviewedReplay(ReplayScreen):
             self._board.show(self._scene_of(deciding_scene(self._film, decision)))
             self._compared[decision.moment] = _compared_on(self._board, self._film, decision)
         super()._show()
-        if shown := self._sights:
-            self._board.highlight(shown[self._lit][1])
+        if sights := self._sights:
+            self._board.highlight(sights[self._lit][1])
         seat = self._viewpoint if isinstance(self._viewpoint, int) else self._chart.base
         for chart in self.query(ChanceChart):
             whose = decision.seat if decision else seat
@@ -131,8 +131,8 @@ class ReviewedReplay(ReplayScreen):
 
     def action_other_plan(self) -> None:
         """Highlight the next plan of the best turn, then those of the chosen one."""
-        if shown := self._sights:
-            self._lit, self._is_step = (self._lit + 1) % len(shown), False
+        if sights := self._sights:
+            self._lit, self._is_step = (self._lit + 1) % len(sights), False
             self._show()
 
     def _goes_to_board(self, key: str) -> bool:
@@ -170,7 +170,7 @@ def _compared_on(board: Board, film: RecordFilm, decision: JudgedDecision) -> Co
     """The same by a board that shows the scene of the decision; without its keys."""
     naming = board.naming
     voice = Voice(naming.names, naming.viewer, naming.signs)
-    offered = [replace(each, words=without_key(each.words)) for each in board.offered()]
+    offered = [replace(plan, words=without_key(plan.words)) for plan in board.offered()]
     return compare(film, decision, offered, voice)
 
 
@@ -180,7 +180,7 @@ def without_key(words: str) -> str:
     return _KEYS_IN_WORDS.sub("", words).strip() or _("the {number}").format(number=words.strip("[] "))
 
 
-def what_was_done(found: Comparison) -> str:
-    words = found.chosen.turn.words
+def what_was_done(comparison: Comparison) -> str:
+    words = comparison.chosen.turn.words
     # Translators: what somebody chose, as in "card 6, in secret".
-    return _("{plan}, in secret").format(plan=words) if found.made.secret else words
+    return _("{plan}, in secret").format(plan=words) if comparison.made.secret else words

@@ -71,13 +71,13 @@ class Rules(Sheet):
             self.query_one("#sections", OptionList).highlighted = names.index(self._topic)
 
     def _list(self, words: str) -> None:
-        found = pages.search(self._marked, words)
+        places = pages.search(self._marked, words)
         sections = self.query_one("#sections", OptionList)
         sections.clear_options()
         names = pages.sections(self.page)
-        sections.add_options(Option(Content(names[index]), id=f"section-{index}") for index in found)
-        self.query_one("#nothing").display = not found
-        if found:
+        sections.add_options(Option(Content(names[index]), id=f"section-{index}") for index in places)
+        self.query_one("#nothing").display = not places
+        if places:
             sections.highlighted = 0
 
     @on(Tabs.TabActivated)

@@ -42,7 +42,7 @@ class SettingsPage(Form):
     @on(Switch.Changed)
     @on(Select.Changed)
     def _changed(self, event: Switch.Changed | Select.Changed) -> None:
-        field = next(each for each in event.control.ancestors if isinstance(each, OptionField))
+        field = next(widget for widget in event.control.ancestors if isinstance(widget, OptionField))
         if field.value != getattr(self._app.settings, field.option):  # lists also report what they show at first
             setattr(self._app.settings, field.option, field.value)
             if field.option == "language":

@@ -30,7 +30,7 @@ from niagara_tui.store.keeper import CannotSave
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.base_table import BaseTable
-from niagara_tui.ui.screens.dialogs import Confirm, patiently
+from niagara_tui.ui.screens.dialogs import Confirm, with_progress
 from niagara_tui.ui.screens.ending import Ranking
 from niagara_tui.ui.screens.replay import LineScreen
 from niagara_tui.ui.screens.table_aids import NO_AIDS, AskedMotives, TableAdvice, TableHints
@@ -227,7 +227,7 @@ class TableScreen(BaseTable):
         if not (match.is_over() and match.is_recorded):
             self._app.notify_reason(_("The free board opens once the game is over."))
             return
-        film = await patiently(self._app, match.moment, lambda: RecordFilm(match.record()))
+        film = await with_progress(self._app, match.moment, lambda: RecordFilm(match.record()))
         if film is not None:
             self._app.games.free_board(film, film.last)
 
@@ -379,6 +379,8 @@ class TableScreen(BaseTable):
             self._app.notify_reason(NO_AIDS)
             return
         settings.advisor = not settings.advisor
-        said = _("The advisor is on: a word about each new thing.") if settings.advisor else _("The advisor is off.")
-        self._app.notify(said, markup=False)
+        sentence = (
+            _("The advisor is on: a word about each new thing.") if settings.advisor else _("The advisor is off.")
+        )
+        self._app.notify(sentence, markup=False)
         self.show_match()

@@ -214,9 +214,9 @@ class TableAdvice:
         note = self._advisor.note(acting) if self._advisor is not None else None
         if note is None:
             return None
-        said = " ".join(_(text) for text in (note.say, note.signs) if text)
+        words = " ".join(_(text) for text in (note.say, note.signs) if text)
         keys = (_("esc closes"), *([_("A: no more")] if is_on else []))
-        return Note(_("advisor"), app.with_signs(said), keys=keys, lean=True)
+        return Note(_("advisor"), app.with_signs(words), keys=keys, lean=True)
 
     def close(self) -> None:
         if self._advisor is not None:

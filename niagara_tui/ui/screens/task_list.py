@@ -151,9 +151,9 @@ class Puzzles(TaskList[Puzzle]):
     def _list(self) -> Tasks[Puzzle]:
         app = self._app
         self._day = app.launch.clock().date()
-        kept = app.load_progress()
-        mistakes = waiting(app.folder, lambda key: kept.awaits(key, self._day))
-        return puzzle_tasks(kept, self._day, repertoire(app.launch.config), self._theme, mistakes)
+        own_progress = app.load_progress()
+        mistakes = waiting(app.folder, lambda key: own_progress.awaits(key, self._day))
+        return puzzle_tasks(own_progress, self._day, repertoire(app.launch.config), self._theme, mistakes)
 
     def _open(self, task: Task[Puzzle]) -> None:
         self._app.games.puzzle(task.opens, self._day if task.id == TODAY else None)

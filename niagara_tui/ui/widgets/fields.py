@@ -24,7 +24,7 @@ from niagara_tui.shell.players import ANOTHER_PROGRAM, PlayerChoice
 from niagara_tui.shell.settings import LastSeat
 from niagara_tui.store.limits import NAME_LENGTH
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.widgets.told import Painted
+from niagara_tui.ui.widgets.painted import Painted
 
 
 class GameTabs(Tabs):
@@ -55,7 +55,7 @@ class GameTabs(Tabs):
     ]
 
     def __init__(self, game: str, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
-        super().__init__(*(Tab(Content(each.title), id=each.id) for each in GAMES.values()), active=game, id=id)
+        super().__init__(*(Tab(Content(entry.title), id=entry.id) for entry in GAMES.values()), active=game, id=id)
 
     @property
     def game(self) -> str:
@@ -142,7 +142,7 @@ class OptionField(Vertical):
             return
         select: Select[str] = self.query_one(Select)
         chosen = self.value
-        words = {word: said for word, said in self._words.items() if word not in hidden}
+        words = {word: text for word, text in self._words.items() if word not in hidden}
         select.set_options(_entries(words))
         select.value = str(chosen if chosen in words else self._field.default)
 
@@ -152,7 +152,7 @@ def _word(switched_on: bool) -> str:
 
 
 def _entries(words: Mapping[str, str]) -> list[tuple[Content, str]]:
-    return [(Content(said), word) for word, said in words.items()]
+    return [(Content(text), word) for word, text in words.items()]
 
 
 class SeatLetter(Painted):

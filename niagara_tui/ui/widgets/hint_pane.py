@@ -15,8 +15,8 @@ from textual.message import Message
 from niagara_tui.core import signs
 from niagara_tui.core.i18n import _
 from niagara_tui.match.offers import Reason
+from niagara_tui.ui.widgets.painted import PointedText, explained_by
 from niagara_tui.ui.widgets.prose import LinesText
-from niagara_tui.ui.widgets.told import PointedText, explained_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class HintPane(VerticalScroll, can_focus=False):
         frame = "──" if self._note.lean else "╭─  ─╮"
         room = self.outer_size.width - len(frame)
         fits = [", ".join(keys[:count]) for count in range(len(keys) + 1)]
-        return next(said for said in reversed(fits) if cell_len(said) <= room or not said)
+        return next(text for text in reversed(fits) if cell_len(text) <= room or not text)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         super().watch_scroll_y(old_value, new_value)

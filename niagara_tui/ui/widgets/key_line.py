@@ -21,8 +21,8 @@ from textual.message import Message
 from textual.screen import Screen
 
 from niagara_tui.core.i18n import _
+from niagara_tui.ui.widgets.painted import Painted
 from niagara_tui.ui.widgets.portrait import with_rows
-from niagara_tui.ui.widgets.told import Painted
 
 Key = tuple[str, str, str]  # a key's name, the text displayed for it, and a word for what it does
 
@@ -43,12 +43,12 @@ def key_pages(keys: Sequence[Key], width: int, main: Collection[str] = ()) -> li
         # As many of the keys as fit, at least one, in their order
         room = width - _cells(MORE)
         chosen: list[Key] = []
-        for each in sorted(left, key=lambda each: each[0] not in main):
-            room -= _cells(each)
+        for row in sorted(left, key=lambda row: row[0] not in main):
+            room -= _cells(row)
             if room < 0 and chosen:
                 break
-            chosen.append(each)
-        page = [each for each in left if each in chosen]
+            chosen.append(row)
+        page = [row for row in left if row in chosen]
         left = [key for key in left if key not in page]
         pages.append([*page, MORE])
     return pages
@@ -149,5 +149,5 @@ def valid_keys(screen: Screen[object]) -> Iterator[Key]:
     for _node, binding, enabled, _tip in screen.active_bindings.values():
         if binding.key == palette or (binding.show and enabled):  # the palette's own is hidden, but always shown here
             first.setdefault(binding.description, binding)
-    for binding in sorted(first.values(), key=lambda each: _PLACES.get(each.key, 0)):
+    for binding in sorted(first.values(), key=lambda active: _PLACES.get(active.key, 0)):
         yield binding.key, app.get_key_display(binding), binding.description

@@ -22,7 +22,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.sentences import Event, Part, Sentence
 from niagara_tui.shell.remarks import Remark
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.widgets.told import Painted, append, explained_by
+from niagara_tui.ui.widgets.painted import Painted, append, explained_by
 
 PieceSigns = Mapping[str, tuple[str, Style]]  # a sign and a style for each piece, by its name in sentences
 
@@ -80,8 +80,8 @@ class LogLook:
                     remark = self.remarks[after]
                     text, face, name = Text(end=""), remark.character.drawn(self.only_ascii), self.names[remark.seat]
                     append(text, self._letter(remark.seat), palette.SEATS[remark.seat] + _BRIGHT).append(" ")
-                    said = signs.FACE.drawn(face.strip(), name=name, kind=remark.character.name)
-                    append(text, said, palette.FAINT + _BRIGHT)
+                    sign = signs.FACE.drawn(face.strip(), name=name, kind=remark.character.name)
+                    append(text, sign, palette.FAINT + _BRIGHT)
                     text.append(f" {remark.text}", _SAID)
                     yield Entry(text, end - 1, is_remark=True)
             yield self._entry(lines[start:end], end - 1)

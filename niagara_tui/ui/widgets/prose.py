@@ -84,7 +84,7 @@ def _block_lines(block: SyntaxTreeNode, width: int, signs: Signs, depth: int = 0
             inner = _blocks(block, width - len(signs.quotation), signs, depth)
             lines = [Content(signs.quotation) + line for line in inner]
         case "fence" | "code_block":
-            lines = [line for each in block.content.splitlines() for line in Content(each).fold(width)]
+            lines = [line for paragraph in block.content.splitlines() for line in Content(paragraph).fold(width)]
         case "hr":
             lines = [Content.styled(signs.line * width, "dim")]
         case "html_block":
@@ -136,8 +136,8 @@ def _words(node: SyntaxTreeNode) -> Content:
     """The text of a heading, a paragraph or a cell, in its styles."""
     if node.type in _LEAVES:
         return _LEAVES[node.type](node)
-    said = Content("").join([_words(child) for child in node.children])
-    return said.stylize(_STYLES[node.type]) if node.type in _STYLES else said
+    text = Content("").join([_words(child) for child in node.children])
+    return text.stylize(_STYLES[node.type]) if node.type in _STYLES else text
 
 
 _LEAVES: dict[str, Callable[[SyntaxTreeNode], Content]] = {

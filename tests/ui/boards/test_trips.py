@@ -69,7 +69,7 @@ def test_every_canoe_is_where_it_is_and_a_ghost_where_it_will_be_which_no_colour
     for trip in found:
         spot = canvas.spots[trip.ghost]
         assert canvas.hit(*spot) == trip.end
-        told = canvas.told_at(*spot)
+        told = canvas.meaning_at(*spot)
         assert told is not None
         assert told.sentence == f"Here {'RB'[trip.seat]}'s canoe would be."
         assert canvas.spots[trip.piece] == plain.spots[trip.piece]
@@ -137,9 +137,9 @@ def test_a_ghost_in_the_canyon_hides_no_canoe(size: tuple[int, int], glyphs: Gly
     plain = draw_course(before, CourseMarks(), *size, glyphs)
     for seat in (0, 1):
         x, y = canvas.spots[seat]
-        assert canvas.told_at(x, y) == plain.told_at(x, y)
+        assert canvas.meaning_at(x, y) == plain.meaning_at(x, y)
         assert canvas.sign_at(x, y) == plain.sign_at(x, y)
-    told = canvas.told_at(*canvas.spots[found[1].ghost])
+    told = canvas.meaning_at(*canvas.spots[found[1].ghost])
     assert told is not None
     assert told.sentence == "Here B's canoe will likely be."
 

@@ -112,7 +112,7 @@ def test_44_9_wherever_a_boat_will_be_stands_a_ghost(size: tuple[int, int], glyp
     for seat, way in ((0, (3, 4, 5, 6)), (1, (4, 5)), (2, (1, LOST)), (3, (9, 10)), (3, (10, HARBOUR))):
         trip = Trip((seat, way[0]), seat, way)
         canvas = draw_river(before, *size, glyphs, Marks(trips=(trip,)))
-        lanes = {each.y for each in canvas.told if each.meaning is not None and each.meaning.sign is GHOST}
+        lanes = {each.y for each in canvas.signs if each.meaning is not None and each.meaning.sign is GHOST}
         if trip.end == HARBOUR:
             assert canvas.strips() != draw_river(before, *size, glyphs).strips()
         else:

@@ -37,7 +37,7 @@ def test_a_trail_ends_in_an_arrow_that_points_at_the_ghost_and_says_what_it_mean
     canvas = bent()
     trail = drawn(canvas, TRIP)
     assert [cell for cell, sign in trail.items() if sign == "►"] == [(16, 7)]
-    told = canvas.told_at(16, 7)
+    told = canvas.meaning_at(16, 7)
     assert told is not None
     assert told.sign is WAY
 

@@ -38,8 +38,8 @@ from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.kit.selection_board import LogAndHint
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.log_pane import PieceSigns
+from niagara_tui.ui.widgets.painted import Painted
 from niagara_tui.ui.widgets.portrait import in_portrait
-from niagara_tui.ui.widgets.told import Painted
 
 # -- what is looked at ------------------------------------------------------------------------------------
 

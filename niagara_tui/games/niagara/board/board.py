@@ -35,8 +35,8 @@ from niagara_tui.ui.kit.selection import expanded
 from niagara_tui.ui.kit.selection_board import LogAndHint
 from niagara_tui.ui.widgets.choices import Choices, fits
 from niagara_tui.ui.widgets.log_pane import PieceSigns
+from niagara_tui.ui.widgets.painted import Painted
 from niagara_tui.ui.widgets.portrait import TOUCHED_ROWS, in_portrait
-from niagara_tui.ui.widgets.told import Painted
 
 NARROWEST, LOWEST = 47, 18  # the smallest size at which everything on the river can be read
 RIVER_PAUSE = 0.3  # seconds at normal speed to pause after a step of the river
@@ -175,7 +175,7 @@ class NiagaraBoard(HandBoard[Inspection]):
     def _question(self, scene: Scene) -> str:
         return inspection.question(scene, scene.acting or 0, self._selection, self._glyphs)
 
-    def _told(self, scene: Scene, seat: int, highlighted: Option) -> str:
+    def _option_prompt(self, scene: Scene, seat: int, highlighted: Option) -> str:
         return inspection.prompt_words(scene, seat, self._selection, self._glyphs, self.size.width)
 
     def _outcome(self, scene: Scene, option: Option) -> str:

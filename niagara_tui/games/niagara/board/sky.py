@@ -25,7 +25,7 @@ from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas, Spans, cells
 from niagara_tui.ui.kit.glyphs import UNICODE, Glyphs
 from niagara_tui.ui.kit.pane import FramedPane
-from niagara_tui.ui.widgets import told
+from niagara_tui.ui.widgets import painted
 
 WEATHERS = (_("sun"), _("clear"), _("rain"), _("storm"))  # a word for each place of the track, lowest first
 
@@ -37,7 +37,7 @@ _PLACE = Style(color="#9fb2c4", bgcolor="#1d2937")
 
 def sky_line(view: State, glyphs: Glyphs = UNICODE) -> Text:
     """The weather track in one line for the header, such as `sky  -1  0 [+1] +2`."""
-    return told.text_of(_line(view, glyphs))
+    return painted.text_of(_line(view, glyphs))
 
 
 def _line(view: State, glyphs: Glyphs) -> Spans:

@@ -47,7 +47,7 @@ from niagara_tui.ui.kit.prompts import PromptLine, choice_sentence
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.kit.selection_board import LogAndHint
 from niagara_tui.ui.widgets.choices import Choices
-from niagara_tui.ui.widgets.told import Painted, explained_by
+from niagara_tui.ui.widgets.painted import Painted, explained_by
 
 SLIDE, _SPLASH = 0.8, 0.5
 """Durations of the sections' slide down by one and of a splash after it, in seconds at normal speed."""
