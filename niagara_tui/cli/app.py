@@ -18,6 +18,7 @@ from niagara_tui.shell.launch import Launch, local_time
 from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
+    from niagara_tui.match.free_match import FreeMatch
     from niagara_tui.match.position import Position
     from niagara_tui.match.table_match import TableMatch
     from niagara_tui.store.folder import SaveFolder
@@ -208,8 +209,8 @@ def run_replay(chosen: argparse.Namespace) -> int:
     folder = SaveFolder(saves_folder(chosen))
     if chosen.file is None:
         chosen.file = newest(folder, _("there is no save in {folder}"))
-    if chosen.picture is None and (position := _position(chosen, folder)) is not None:
-        return launch(chosen, Launch(position=position))
+    if chosen.picture is None and (begin := _free_board(chosen, folder)) is not None:
+        return launch(chosen, Launch(free=begin))
     record = read_viewable_named(chosen.file, folder)
     check_showable(record)  # before a screen opens
     if chosen.picture is not None:
@@ -227,21 +228,27 @@ def run_replay(chosen: argparse.Namespace) -> int:
     return launch(chosen, Launch(replay=record))
 
 
-def _position(chosen: argparse.Namespace, folder: SaveFolder) -> Position | None:
-    """The position that is named, for a free board; None if a save or a shared copy is."""
+def _free_board(chosen: argparse.Namespace, folder: SaveFolder) -> Position | FreeMatch | None:
+    """The position that is named, with what came before at a moment of a save; None if a whole game is named."""
     from niagara_tui.cli.output import is_position_line
     from niagara_tui.match import positions
+    from niagara_tui.match.free_match import FreeMatch
     from niagara_tui.store.named import contents, is_file, names_a_save, split_moment
 
-    given, found = chosen.file, None
+    given = chosen.file
+    found: Position | FreeMatch | None = None
+    name, moment = split_moment(given, folder)
     if is_position_line(given):
         found = positions.from_line(given)
-    elif split_moment(given, folder)[1] is not None or (
-        not names_a_save(given) and is_file(given) and positions.is_position(contents(given))
-    ):
+    elif moment is not None:
+        found = FreeMatch.of(*positions.moment_of(name, moment, folder))
+    elif not names_a_save(given) and is_file(given) and positions.is_position(contents(given)):
         found = positions.load(given, folder)
     if found is not None and getattr(chosen, "plain", False):
-        raise BadInput(_("the free board is not in plain mode"))
+        wrong = _(
+            "plain mode has no free board: leave --plain out, or try moves with `niagara legal` and `niagara apply`"
+        )
+        raise BadInput(wrong)
     return found
 
 

@@ -97,7 +97,7 @@ You move all seats, with all hands open. Nothing here counts, and nothing is kep
         said = _("{name} has chosen: {choice}")
         laid = [said.format(name=scene.names[seat], choice=free.game.text(move)) for seat, move in free.laid()]
         scene = replace(scene, view=free.state, open_views=tuple(map(free.view, seats)), log=[*scene.log, *laid])
-        scene = replace(scene, note=self._comparison or scene.note)
+        scene = replace(scene, note=self._comparison or scene.note, lies_open=True)
         return replace(scene, idle=idle, can_undo=free.can_go_back, can_redo=free.can_go_on)
 
     def _own_keys(self) -> list[Key]:
