@@ -103,6 +103,31 @@ async def test_62_4_what_is_laid_in_secret_lies_open_in_the_players_pane(make_ap
             await until(pilot, lambda app=app: app.screen._shown.log[-1] in [line.text for line in film.log])
 
 
+async def test_62_4_a_key_of_the_free_board_is_none_of_an_option(make_app: MakeApp, over: Record) -> None:
+    film = RecordFilm(over)
+    game, begin = film.game, film.round_at(2)
+    before = next(
+        number
+        for number in range(begin, film.last)
+        for seat in game.deciders(film.position(number))
+        if not game.is_secret(film.position(number), seat) and len(game.legal(film.position(number), seat)) > 3
+    )
+    app = make_app(free=FreeMatch.of(film, before))
+    app.settings.speed, app.settings.animation = "instant", False
+    async with session(app, size=(120, 40)) as (_app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, FreeBoard) and app.screen._shown is not None)
+        assert isinstance(app.screen, FreeBoard)
+        free, board = app.screen._free, app.screen._board
+        await pilot.press("b")
+        assert board._selection.highlighted is not None
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: free.state != film.position(before))
+        await pilot.press("B")
+        assert free.state == film.position(before)
+        await pilot.press("B")
+        assert board._selection.highlighted is None, "capitals stand for no option here"
+
+
 @pytest.mark.processes
 async def test_62_3_i_at_a_moment_of_a_finished_replay_asks_for_a_hint_on_a_free_board(
     make_app: MakeApp, over: Record

@@ -49,6 +49,7 @@ You move all seats, with all hands open. Nothing here counts, and nothing is kep
 | i, L           | a hint for who decides; what may follow                 |
 | escape, q      | back to where you came from                             |
 """)
+    CAPITALS = frozenset("BNMO")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("B", "fork", _("Back to where this line parts from another")),
         Binding("N", "branch", _("Where lines part: along the next one")),
@@ -167,7 +168,9 @@ You move all seats, with all hands open. Nothing here counts, and nothing is kep
             decision = decision_of(position, None, self._acting)
             return analyse(decision, LOOK, plans=plans_of(decision, [one.moves, other.moves]))
 
-        self._comparison = Note(title, _("They are being compared. Escape cancels it."))
+        self._comparison = Note(
+            title, _("They are being compared; the first time that takes a minute. Escape cancels it.")
+        )
         self.show_match()
         try:
             analysis = await asyncio.to_thread(compared)
