@@ -13,6 +13,7 @@ from niagara_tui.store.models import Record
 from niagara_tui.study.analysing import Analysis, analyse
 from niagara_tui.study.decisions import DecisionView
 from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.kit.selection_board import SelectionBoard
 from niagara_tui.ui.screens.free_board import FreeBoard
 from tests.support.apps import click_text, session, text_of, until
 from tests.ui.conftest import MakeApp, some
@@ -118,6 +119,7 @@ async def test_62_4_a_key_of_the_free_board_is_none_of_an_option(make_app: MakeA
         await until(pilot, lambda: isinstance(app.screen, FreeBoard) and app.screen._shown is not None)
         assert isinstance(app.screen, FreeBoard)
         free, board = app.screen._free, app.screen._board
+        assert isinstance(board, SelectionBoard)
         await pilot.press("b")
         assert board._selection.highlighted is not None
         await pilot.press("enter", "enter")
