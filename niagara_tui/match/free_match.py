@@ -43,6 +43,7 @@ class FreeMatch(TableMatch):
         self._game_log.log = [*log]
         self.settle()
         self._here = Fork(self.state, self._game_log.log[:])  # where somebody decided last, or decides now
+        self._first = self._here  # where the match began, or other chance
         self._made: tuple[int, int] | None = None  # what has been decided there
         self._film: tuple[RecordFilm | LineFilm, int] | None = None  # what came before the first fork, up to a moment
 
@@ -120,10 +121,10 @@ class FreeMatch(TableMatch):
 
     def go_to_fork(self) -> None:
         """Go back to where this line parts from another, or to where the match began."""
-        fork = self._arrive().parent or self._here
-        while fork.parent is not None and len(fork.lines) < 2:
+        fork = self._arrive().parent
+        while fork is not None and fork is not self._first and len(fork.lines) < 2:
             fork = fork.parent
-        self._go(fork)
+        self._go(fork or self._first)
 
     def turn_branch(self) -> None:
         """From now on, let the next of the lines that part here be the one that goes on."""
@@ -137,6 +138,7 @@ class FreeMatch(TableMatch):
         here = self._arrive()
         redraw_chance(here.state, Chance(seed=draw_seed()))
         here.lines, here.last = {}, None
+        self._first = here
         self._go(here)
 
     def _arrive(self) -> Fork:

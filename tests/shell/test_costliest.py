@@ -15,6 +15,8 @@ from niagara_tui.study.reviews.habits import Cost, Habit, Kind, habits
 from niagara_tui.study.reviews.reviewer import keep_review
 from tests.support.habits import LOST, Turn, keep_games, review_with
 
+UNSURE = "Which kind of turn costs you most is not certain yet: review more games."
+
 
 def habits_in(*games: Sequence[Turn], game: str = "niagara") -> list[Habit]:
     return habits([(review_with(game, turns), 0) for turns in games])
@@ -50,10 +52,20 @@ def test_nothing_is_said_where_the_errors_cover_it() -> None:
     (found,) = habits_in(*once)
     assert found.latest.share == pytest.approx(0.018)
     assert not found.latest.is_told, "it was one game of five"
-    assert costliest([found], []) == []
+    assert sentences([found]) == [UNSURE]
     unsure = Habit("niagara", Kind("canoes"), Cost(0.05, 0.01), 10, Cost(0.08, 0.02), 10)
     assert unsure.change == 0
     assert "before" not in sentences([unsure])[0]
+
+
+def test_which_of_two_kinds_costs_most_is_not_certain_while_the_errors_cover_the_difference() -> None:
+    def told(error: float, count: int) -> list[str]:
+        costs = {Kind("canoes"): Cost(0.06, error), Kind("robbed"): Cost(0.05, error)}
+        return sentences([Habit("niagara", kind, cost, count, None, 0) for kind, cost in costs.items()])[2:]
+
+    assert told(0.002, 4) == []
+    assert told(0.01, 4) == [UNSURE]
+    assert told(0.01, 10) == ["Which kind of turn costs you most is not certain: it differs from game to game."]
 
 
 def test_a_turn_without_a_known_reason_counts_but_nothing_is_said_of_it() -> None:
