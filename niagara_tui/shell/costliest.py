@@ -56,7 +56,7 @@ def kept_habits(folder: SaveFolder, games: Sequence[PlayedGame]) -> list[Habit]:
     return habits([reviews[key] for key in own if key in reviews])
 
 
-def told_habits(own_habits: Sequence[Habit]) -> list[Habit]:
+def clear_habits(own_habits: Sequence[Habit]) -> list[Habit]:
     """Those of which something is said: what they cost is more than it may be off, and a reason is known."""
     return [habit for habit in own_habits if habit.kind.event and habit.latest.is_told][:_MOST_ROWS]
 
@@ -65,7 +65,7 @@ def costliest(own_habits: Sequence[Habit], games: Sequence[PlayedGame]) -> list[
     """A section with sentences, and their figures as a table; or what is missing before something can be told."""
     if not own_habits:
         return [Section(TITLE, (_TOO_FEW.format(count=LEAST_GAMES),))] if games else []
-    clear = told_habits(own_habits)
+    clear = clear_habits(own_habits)
     sentences = [*map(_sentence, clear[:_MOST_SENTENCES])]
     if not clear or any(not clear[0].latest.differs(each.latest) for each in clear[1:2]):
         sentences.append(_UNSURE if min(each.games for each in clear[:2] or own_habits) < LATEST else _UNEVEN)
@@ -117,7 +117,7 @@ def as_json(own_habits: Sequence[Habit]) -> list[dict[str, Any]]:
             "own": habit.kind.is_own,
             "latest": {"games": habit.games, **asdict(habit.latest)},
             "before": None if habit.before is None else {"games": habit.games_before, **asdict(habit.before)},
-            "told": habit in told_habits(own_habits),
+            "told": habit in clear_habits(own_habits),
             "lesson": getattr(lesson_about(habit), "id", None),
             "theme": getattr(theme_about(habit), "name", None),
         }

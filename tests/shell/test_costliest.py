@@ -8,7 +8,7 @@ from niagara_ai.contract import WON
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.costliest import as_json, costliest, kept_habits, told_habits
+from niagara_tui.shell.costliest import as_json, costliest, kept_habits, clear_habits
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.study.reviews.habits import Cost, Habit, Kind, habits
@@ -71,7 +71,7 @@ def test_which_of_two_kinds_costs_most_is_not_certain_while_the_errors_cover_the
 def test_a_turn_without_a_known_reason_counts_but_nothing_is_said_of_it() -> None:
     found = habits_in(*[[("", 0.3), ("swept", 0.1), ("no-event", 0.1)]] * 3)
     assert [(each.kind, round(each.latest.share, 3)) for each in found] == [(Kind(), 0.5)]
-    assert told_habits(found) == []
+    assert clear_habits(found) == []
     assert as_json(found)[0]["event"] is None
 
 
