@@ -45,12 +45,12 @@ def catalogues() -> dict[str, gettext.GNUTranslations]:
     of_the_user = "" if locale in _NO_LOCALE else os.environ.get("LANGUAGE") or locale or _of_the_system()
     named = (os.environ.get(CHOSEN) or of_the_user).replace("-", "_").split(":")
     before_english = [*takewhile(lambda language: not _ENGLISH.match(language), named)]  # which needs no catalogue
-    catalogues = {}
+    readable = {}
     for file in map(Path, gettext.find(DOMAIN, _folder(), before_english, all=True)):
         with suppress(*_BROKEN):
             if file.is_file():  # a pipe would be waited for
-                catalogues[file.parents[1].name] = gettext.GNUTranslations(io.BytesIO(file.read_bytes()))
-    return catalogues
+                readable[file.parents[1].name] = gettext.GNUTranslations(io.BytesIO(file.read_bytes()))
+    return readable
 
 
 def grammar(language: str) -> Grammar | None:

@@ -37,7 +37,12 @@ def is_compiled(tag: str, game: str) -> bool:
     mark = _mark(tag, game)
     try:
         then = mark.stat().st_mtime_ns
-        if _verified.get(mark) != then and _is_complete(mark):
+        if _verified.get(mark) != then:
+            from niagara_tui.core import machine_code
+
+            *files, end = mark.read_text(encoding="utf-8", errors="replace").split("\n")
+            if end != END or not all(machine_code.is_intact(mark.parent / name) for name in files):
+                return False
             _verified[mark] = then
     except OSError:
         return False
@@ -148,13 +153,6 @@ def _lock(folder: Path, ending: str) -> BaseFileLock:
 def _mark(tag: str, game: str) -> Path:
     """The file that lists the complete cache files; its name has the sources' stamp, as versions may share a folder."""
     return speed.cache_folder(game) / f"{tag}-{speed.sources_stamp(game)}.done"
-
-
-def _is_complete(mark: Path) -> bool:
-    from niagara_tui.core import machine_code
-
-    *files, end = mark.read_text(encoding="utf-8", errors="replace").split("\n")
-    return end == END and all(machine_code.is_intact(mark.parent / name) for name in files)
 
 
 @contextmanager

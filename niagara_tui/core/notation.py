@@ -165,11 +165,11 @@ class Counts(Value):
 
     def write(self, value: Mapping[str, int]) -> str:
         """The words, in the order of the declaration."""
-        told = (self._counted(self.words.write(name), count) for name, count in value.items())
-        return self.words.between.join(each for several in told for each in several)
-
-    def _counted(self, word: str, count: int) -> Sequence[str]:
-        return [word] * count if not self.words.between or count <= _REPEATED else [f"{word}:{count}"]
+        parts = list[str]()
+        for name, count in value.items():
+            word = self.words.write(name)
+            parts += [word] * count if not self.words.between or count <= _REPEATED else [f"{word}:{count}"]
+        return self.words.between.join(parts)
 
     def read(self, text: str) -> dict[str, int]:
         """The counts that are not 0."""
@@ -310,9 +310,20 @@ def _form(annotation: Any, notation: Notation) -> Form:
         if named := metadata(notes, kind):
             return made(Words(named.names, notation.words))
     if get_origin(bare) is list:
-        return _list(_form(get_args(bare)[0], notation), metadata(notes, Len))
+        item, length = _form(get_args(bare)[0], notation), metadata(notes, Len)
+        if isinstance(item, Number | Words | Inline):
+            return Row(item)
+        if length is None or length.max_length is None:
+            raise TypeError("a list in a state needs a maximum length")
+        return Items(item, length.min_length, length.max_length)
     if isinstance(bare, type) and dataclasses.is_dataclass(bare):
-        return _inline_or_group(bare, notation)
+        fields = {field.name: field for field in _fields(bare, notation)}
+        order = notation.inline.get(bare)
+        if order is None:  # a group, which has a section of its own
+            return tuple(fields.values())
+        if sorted(order) != sorted(fields):
+            raise ValueError(f"{bare.__name__}: its inline form names other fields than it has")
+        return Inline(tuple(fields[name] for name in order))
     if bare is int:
         return Number()
     raise TypeError(f"this cannot be written in a line: {annotation}")
@@ -323,21 +334,3 @@ _ENUMERATIONS: Mapping[Any, Callable[[Words], Value]] = {
     NamedFlags: Flags,
     Named: lambda words: words,
 }
-
-
-def _list(item: Form, length: Len | None) -> Row | Items:
-    if isinstance(item, Number | Words | Inline):
-        return Row(item)
-    if length is None or length.max_length is None:
-        raise TypeError("a list in a state needs a maximum length")
-    return Items(item, length.min_length, length.max_length)
-
-
-def _inline_or_group(declared: type, notation: Notation) -> Inline | Group:
-    fields = {each.name: each for each in _fields(declared, notation)}
-    order = notation.inline.get(declared)
-    if order is None:
-        return tuple(fields.values())
-    if sorted(order) != sorted(fields):
-        raise ValueError(f"{declared.__name__}: its inline form names other fields than it has")
-    return Inline(tuple(fields[name] for name in order))

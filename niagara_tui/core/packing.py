@@ -111,8 +111,10 @@ def _listing(value: str, annotation: Any, dtype: Any, depth: int, names: dict[st
         return [f"{indent}found += {lister}({value})"]
     if get_origin(bare) is not list:
         return [f"{indent}found.append({value})"]
+    import numpy as np
+
     places, item = dtype.shape[0], f"item{depth}"
-    inner = _inner(dtype)
+    inner = np.dtype((dtype.base, dtype.shape[1:])) if dtype.shape[1:] else dtype.base
     numbers = sum(1 for _ in _places(inner, 0))
     zeros = f"zeros_{places * numbers}"
     names[zeros] = (0,) * (places * numbers)
@@ -122,13 +124,6 @@ def _listing(value: str, annotation: Any, dtype: Any, depth: int, names: dict[st
     else:
         lines = [f"{indent}for {item} in {value}:", *body]
     return [*lines, f"{indent}found += {zeros}[{numbers} * len({value}):]"]
-
-
-def _inner(dtype: Any) -> Any:
-    """The type of an item of a sub-array."""
-    import numpy as np
-
-    return np.dtype((dtype.base, dtype.shape[1:])) if dtype.shape[1:] else dtype.base
 
 
 def unpack(record: Any, like: S) -> S:
