@@ -9,6 +9,7 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.core.plans import only_plan
 from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.bots.advice import Advice
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.table_match import TableMatch
@@ -239,8 +240,10 @@ class Host:
         self.note_aids()
         self._play(seat, moves)
 
-    def count_hint(self, seat: int) -> None:
-        """Count that a hint, or the line of play after it, is shown to that person; a save keeps that at once."""
+    def count_hint(self, seat: int, advice: Advice) -> None:
+        """Count that this hint, or its line, is shown to that person, if it is help; a save keeps that at once."""
+        if not advice.is_help:
+            return
         self.match.count_hint(seat)
         if self._autosave is not None and self._autosave.is_on_disk:
             self._save()

@@ -8,7 +8,7 @@ from niagara_ai.contract import WON
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.costliest import as_json, costliest, kept_habits, clear_habits
+from niagara_tui.shell.costliest import as_json, clear_habits, costliest, kept_habits
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.study.reviews.habits import Cost, Habit, Kind, habits

@@ -17,7 +17,7 @@ from textual.widgets import Static, Tabs
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.costliest import costliest, kept_habits, clear_habits
+from niagara_tui.shell.costliest import clear_habits, costliest, kept_habits
 from niagara_tui.shell.goals import OFF, goals_page, summary
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
