@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from niagara_tui.core.game import Game
+from typing import NamedTuple
+
+from niagara_tui.core.errors import chain
 
 
 @functools.cache
@@ -42,18 +45,14 @@ def _points() -> Mapping[str, Sequence[metadata.EntryPoint]]:
 def _entry_or_problem(name: str) -> Entry | str:
     """The entry of that name, an entry point's; or a sentence that says why it cannot be used."""
     point = _points()[name][0]
+    if not NAME.fullmatch(name):
+        return _unusable(name, _("its name must be small letters, digits, - and _, and begin with a letter"))
     try:
-        return _entry_of(point)
+        entry = point.load() if _is_ours(point.value) else ask_package(point.load)
     except (PackageFailure, BadInput) as error:
         return _unusable(name, error)
-
-
-def _entry_of(point: metadata.EntryPoint) -> Entry:
-    if not NAME.fullmatch(point.name):
-        raise BadInput(_("its name must be small letters, digits, - and _, and begin with a letter"))
-    entry = point.load() if _is_ours(point.value) else ask_package(point.load)
     if not isinstance(entry, Entry):
-        raise BadInput(_("{value} is not an Entry").format(value=point.value))
+        return _unusable(name, _("{value} is not an Entry").format(value=point.value))
     return entry
 
 
@@ -61,20 +60,9 @@ def _is_ours(where: str) -> bool:
     return where.startswith(OURS)
 
 
-def _names_taken() -> dict[str, str]:
-    """A sentence for each name that two packages want; finding the same package twice is no conflict."""
-    wanted = {name: [*dict.fromkeys(point.value for point in points)] for name, points in _points().items()}
-    said = _("two packages provide a game called {name!r}, {first} and {second}; the first one is used")
-    return {
-        name: said.format(name=clean(name), first=clean(values[0]), second=clean(values[1]))
-        for name, values in wanted.items()
-        if len(values) > 1
-    }
-
-
-def _unusable(name: str, error: BaseException) -> str:
+def _unusable(name: str, why: object) -> str:
     said = _("the game {name!r} cannot be used: {why}")
-    return said.format(name=clean(name), why=clean(str(error)))
+    return said.format(name=clean(name), why=clean(str(why)))
 
 
 def entry(name: str) -> Entry | None:
@@ -144,7 +132,8 @@ class _Games(Mapping[str, "Game[Any]"]):
             raise KeyError(name)
         if name not in self._loaded:
             try:
-                self._loaded[name] = _load(name, found.game)
+                where = found.game
+                self._loaded[name] = _made(where, name) if _is_ours(where) else ask_package(lambda: _made(where, name))
             except (PackageFailure, BadInput) as error:
                 self._problems[name] = _unusable(name, error)
                 raise KeyError(name) from error
@@ -180,10 +169,6 @@ class _Games(Mapping[str, "Game[Any]"]):
         return found if isinstance(found, str) else self._problems.get(name)
 
 
-def _load(name: str, where: str) -> Game[Any]:
-    return _made(where, name) if _is_ours(where) else ask_package(lambda: _made(where, name))
-
-
 def _made(where: str, name: str) -> Game[Any]:
     found = load(where)
     from niagara_tui.games.checked import check_game  # loads pydantic, as every game does
@@ -208,8 +193,15 @@ GAMES: Mapping[str, Game[Any]] = _GAMES
 def problems() -> list[str]:
     """A sentence for each game that was found but cannot be used, wholly or in part; loads all games."""
     _GAMES.load_all()
-    unusable = {name: problem for name in _points() if (problem := _GAMES.problem(name)) is not None}
-    return [problem for _name, problem in sorted((_names_taken() | unusable).items())]
+    problems = {}
+    taken = _("two packages provide a game called {name!r}, {first} and {second}; the first one is used")
+    for name, points in _points().items():
+        values = [*dict.fromkeys(clean(point.value) for point in points)]  # the same package twice is no conflict
+        if (problem := _GAMES.problem(name)) is not None:
+            problems[name] = problem
+        elif len(values) > 1:
+            problems[name] = taken.format(name=clean(name), first=values[0], second=values[1])
+    return [problem for _name, problem in sorted(problems.items())]
 
 
 def game(name: str) -> Game[Any]:
@@ -229,3 +221,30 @@ def game(name: str) -> Game[Any]:
 def title_of(name: str) -> str:
     """The title of the game of that name; the name itself if it is not installed, or cannot be used."""
     return _(GAMES[name].title) if name in GAMES else name
+
+
+# -- which game of another package an error comes from, so that its author is told and not ours ----------
+
+
+class Fault(NamedTuple):
+    """An error that was raised in the code of the game with that name."""
+
+    game: str
+    error: BaseException
+
+
+def game_at_fault(error: BaseException) -> Fault | None:
+    """The first cause of the error that was raised in the code of a game of another package; None if there is none.
+
+    Compiled rules raise nothing of their own, so the interpreted code that called them is what is found.
+    """
+    packages = foreign_packages()
+    for link in reversed(chain(error)):
+        raiser, trace = None, link.__traceback__
+        while trace is not None:
+            module = str(trace.tb_frame.f_globals.get("__name__", ""))
+            raiser = packages.get(module.partition(".")[0], raiser)
+            trace = trace.tb_next
+        if raiser is not None:
+            return Fault(raiser, link)
+    return None
