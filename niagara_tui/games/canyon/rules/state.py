@@ -1,4 +1,4 @@
-"""The cards, the state, moves and start of a game of Canyon (C-1, C-2), for app, saves, bots and compiled rules.
+"""The cards, the state, moves and start of a game of Canyon, for app, saves, bots and compiled rules.
 
 A view is a state of the same type with other players' hands empty and secret bids face down (`phases.conceal`).
 """
