@@ -23,15 +23,21 @@ from niagara_tui.games.niagara.player.forecast import (
     position_after,
     river_odds,
 )
-from niagara_tui.games.niagara.progress import counted_each
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, LOST, NONE, SKY_HIGH, SKY_LOW, ZONES
-from niagara_tui.games.niagara.rules.elk import EXTRA_POINTS
-from niagara_tui.games.niagara.rules.gems import COST, total, wins
+from niagara_tui.games.niagara.rules.gems import COST, EXTRA_POINTS, total, wins
 from niagara_tui.games.niagara.rules.moves import BOUND, Kind, kind_of
 from niagara_tui.games.niagara.rules.phases import has_turn, legal_moves, must_decide, play
 from niagara_tui.games.niagara.rules.river import cost_of_way
 from niagara_tui.games.niagara.rules.state import NO_CARD, Phase, Stage, State
-from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, DEEDS, cargo_words, hull_words, zone_words
+from niagara_tui.games.niagara.words import (
+    CARD_WORDS,
+    COLOUR_WORDS,
+    DEEDS,
+    cargo_words,
+    counted_each,
+    hull_words,
+    zone_words,
+)
 
 
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:

@@ -12,10 +12,9 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Event, Part, Sentence, player_part, said
 from niagara_tui.core.words import signed
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LOST, SKY_HIGH, ZONES
-from niagara_tui.games.niagara.rules.elk import points_of
-from niagara_tui.games.niagara.rules.events import JOE, denied_seat
-from niagara_tui.games.niagara.rules.gems import total
+from niagara_tui.games.niagara.rules.gems import points_of, total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named
+from niagara_tui.games.niagara.rules.results import JOE, denied_seat
 from niagara_tui.games.niagara.rules.river import cost_of_way, is_whirlpool, lowest_number
 from niagara_tui.games.niagara.rules.state import (
     ABOARD,

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from niagara_tui.core.i18n import _, clauses, listed, plural
 from niagara_tui.core.text import capital, percent_words
 from niagara_tui.core.words import signed_words
-from niagara_tui.games.niagara.labels import InWords
+from niagara_tui.games.niagara.options import InWords
 from niagara_tui.games.niagara.player.forecast import (
     Fate,
     fate_of,
@@ -18,7 +18,6 @@ from niagara_tui.games.niagara.player.forecast import (
     position_after,
     river_odds,
 )
-from niagara_tui.games.niagara.progress import FOUR, KINDS, free_gems, progress
 from niagara_tui.games.niagara.reasons import fate_reason, fate_sentence
 from niagara_tui.games.niagara.rules.board import (
     BANK,
@@ -40,7 +39,19 @@ from niagara_tui.games.niagara.rules.gems import total, value
 from niagara_tui.games.niagara.rules.phases import has_sky_to_move, seat_at
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, NO_CARD, OFF, Canoe, Phase, State, hand_of
-from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, ELK, canoe_words, canoes_alike, guests_in, heap
+from niagara_tui.games.niagara.words import (
+    CARD_WORDS,
+    COLOUR_WORDS,
+    ELK,
+    FOUR,
+    KINDS,
+    canoe_words,
+    canoes_alike,
+    free_gems,
+    guests_in,
+    heap,
+    progress,
+)
 from niagara_tui.plain.teller import Scene, Teller
 from niagara_tui.shell.players import seat_label
 

@@ -21,7 +21,7 @@ from niagara_tui.games.niagara.board.players import NiagaraPlayers
 from niagara_tui.games.niagara.board.river import NiagaraRiver, trips_between
 from niagara_tui.games.niagara.board.sky import FlowForecast, Sky
 from niagara_tui.games.niagara.rules.moves import Kind
-from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.niagara.rules.positions import Options
 from niagara_tui.games.niagara.rules.state import OFF, Phase, State
 from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.kit.board import HOLDINGS_ROWS, Scene

@@ -13,7 +13,7 @@ from rich.style import Style
 
 from niagara_tui.core.signs import Meaning
 from niagara_tui.games.niagara.board import looks
-from niagara_tui.games.niagara.labels import Signs
+from niagara_tui.games.niagara.options import Signs
 from niagara_tui.games.niagara.rules.board import LETTERS, NONE
 from niagara_tui.games.niagara.signs import CROWDED
 from niagara_tui.games.niagara.words import DIAMOND_JOE, ELK, GEMS, WHIRLPOOL

@@ -19,7 +19,7 @@ from niagara_tui.games.niagara.board.chart import arm_of
 from niagara_tui.games.niagara.board.hand import CardHit, card_meaning
 from niagara_tui.games.niagara.board.picture import Marks
 from niagara_tui.games.niagara.board.sky import sky_line, still_open
-from niagara_tui.games.niagara.labels import Words
+from niagara_tui.games.niagara.options import Words
 from niagara_tui.games.niagara.player import forecast
 from niagara_tui.games.niagara.player.forecast import (
     Fate,

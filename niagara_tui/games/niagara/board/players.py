@@ -12,12 +12,11 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import THINKS, Drawn, Meaning, like, meaning_of
 from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board import looks
-from niagara_tui.games.niagara.progress import CLOSED, FOUR, KINDS, Progress, free_gems, progress, ways
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
 from niagara_tui.games.niagara.rules.phases import lost_canoes, owes_card, seat_at
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, NO_CARD, Phase, Player, State, hand_of
-from niagara_tui.games.niagara.words import CARD_WORDS
+from niagara_tui.games.niagara.words import CARD_WORDS, CLOSED, FOUR, KINDS, Progress, free_gems, progress, ways
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas, Spans, cells, cut, explained, fit
 from niagara_tui.ui.kit.glyphs import Glyphs

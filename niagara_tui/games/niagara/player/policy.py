@@ -9,7 +9,6 @@ import math
 
 from niagara_tui.core.policies import make_odds
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.player.gem_value import cargo_value, gains_of, site_value
 from niagara_tui.games.niagara.player.position_value import (
     IMPOSSIBLE,
     paddle_up,
@@ -21,13 +20,16 @@ from niagara_tui.games.niagara.player.position_value import (
 from niagara_tui.games.niagara.player.snapshot import (
     Flow,
     Snapshot,
+    cargo_value,
     chance_of_fall,
     flow_after,
     flow_if,
+    gains_of,
     reach_after,
     robbery_value,
     safety,
     shown_to,
+    site_value,
     snapshot_of,
     still_river,
     with_flow,
@@ -44,9 +46,7 @@ from niagara_tui.games.niagara.player.weights import (
     Style,
 )
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LOST, NONE, SITE, SKY_HIGH, SKY_LOW, ZONE_6R
-from niagara_tui.games.niagara.rules.elk import points_of
-from niagara_tui.games.niagara.rules.gems import COST, room
-from niagara_tui.games.niagara.rules.joe import is_deal
+from niagara_tui.games.niagara.rules.gems import COST, points_of, room
 from niagara_tui.games.niagara.rules.moves import (
     BOUND,
     DONE,
@@ -69,6 +69,7 @@ from niagara_tui.games.niagara.rules.moves import (
     theft_of,
 )
 from niagara_tui.games.niagara.rules.phases import owes_card
+from niagara_tui.games.niagara.rules.river import is_deal
 from niagara_tui.games.niagara.rules.state import (
     CARD_POINTS,
     CLOUD,

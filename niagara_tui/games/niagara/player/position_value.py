@@ -6,8 +6,14 @@ Only the ends that matter are considered: as far up-river or down-river as the p
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.player.gem_value import cargo_value, site_value
-from niagara_tui.games.niagara.player.snapshot import Snapshot, chance_of_fall, depth_after, robbery_value
+from niagara_tui.games.niagara.player.snapshot import (
+    Snapshot,
+    cargo_value,
+    chance_of_fall,
+    depth_after,
+    robbery_value,
+    site_value,
+)
 from niagara_tui.games.niagara.player.weights import (
     CARGO_SHARE,
     EMPTY_VALUE,

@@ -9,10 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.player.forecast import Odds, drift_zones, river_odds
-from niagara_tui.games.niagara.player.gem_value import cargo_value, completes, gains_of
 from niagara_tui.games.niagara.player.policy import weigh
 from niagara_tui.games.niagara.player.position_value import lying_value, rest_value
-from niagara_tui.games.niagara.player.snapshot import Snapshot, safety, snapshot_of
+from niagara_tui.games.niagara.player.snapshot import Snapshot, cargo_value, completes, gains_of, safety, snapshot_of
 from niagara_tui.games.niagara.player.weights import (
     BALANCED,
     ELK_ABOARD,
@@ -26,8 +25,8 @@ from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LOST, NONE
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.moves import BOUND
 from niagara_tui.games.niagara.rules.phases import legal_moves, must_decide, owes_card, play, reveal
+from niagara_tui.games.niagara.rules.positions import equivalent
 from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD, PADDLE, Canoe, State
-from niagara_tui.games.niagara.rules.views import equivalent
 
 
 def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[float]:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, LETTERS, LOST, NONE, SKY_HIGH, ZONE_5, ZONES
-from niagara_tui.games.niagara.rules.elk import meets_elk, points_of
-from niagara_tui.games.niagara.rules.gems import COST, total, wins
-from niagara_tui.games.niagara.rules.joe import joe_is_here, may_meet
+from niagara_tui.games.niagara.rules.gems import COST, meets_elk, points_of, total, wins
 from niagara_tui.games.niagara.rules.moves import BOUND
 from niagara_tui.games.niagara.rules.phases import (
     legal_moves,
@@ -17,7 +15,7 @@ from niagara_tui.games.niagara.rules.phases import (
     must_decide,
     seat_at,
 )
-from niagara_tui.games.niagara.rules.river import flow, lowest_number, must_choose_arm
+from niagara_tui.games.niagara.rules.river import flow, joe_is_here, lowest_number, may_meet, must_choose_arm
 from niagara_tui.games.niagara.rules.state import (
     ABOARD,
     CARD_POINTS,

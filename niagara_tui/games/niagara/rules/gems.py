@@ -1,4 +1,4 @@
-"""Gems: counting them, loading and unloading, stealing, and what leaves a canoe ashore and at the falls.
+"""What canoes carry: gems, which are loaded, unloaded, stolen and won or lost, and the elk.
 
 At a stop a canoe first unloads, then loads: the fixed order excludes no result that the rules allow and leaves one
 chain of moves for each. Only after a deal with Diamond Joe can the reverse order lead to another result.
@@ -7,9 +7,9 @@ chain of moves for each. Only after a deal with Diamond Joe can the reverse orde
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.rules.board import LOST, SITE
-from niagara_tui.games.niagara.rules.moves import theft_of
-from niagara_tui.games.niagara.rules.state import BACK_LATER, BACK_SOON, Canoe, Gems, State
+from niagara_tui.games.niagara.rules.board import DEPTH, LOST, SITE, ZONE_7L
+from niagara_tui.games.niagara.rules.moves import ELK_TO, LEAVE_ELK, theft_of
+from niagara_tui.games.niagara.rules.state import ABOARD, AT_SITE, BACK_LATER, BACK_SOON, Canoe, Gems, State
 
 
 @rules
@@ -151,3 +151,57 @@ def go_over(state: State, canoe: Canoe, river_moves: bool) -> None:
         state.sites[colour].gems[colour] += canoe.gems[colour]
         canoe.gems[colour] = 0
     drop_elk(state, canoe, river_moves)
+
+
+# -- the elk: aboard it gives two more points; dropped, it returns to the red site by itself (S-50 to S-53) ---
+
+
+EXTRA_POINTS = 2  # points that the elk adds to the card of its canoe (S-51)
+
+
+@rules
+def may_take_elk(state: State, canoe: Canoe) -> bool:
+    """Whether the elk is at its site and this canoe lies there (S-50)."""
+    return state.elk == AT_SITE and canoe.zone != LOST and DEPTH[canoe.zone] == DEPTH[ZONE_7L]
+
+
+@rules
+def meets_elk(state: State, seat: int) -> bool:
+    """Whether the seat has a canoe that may take the elk aboard."""
+    canoes = state.players[seat].canoes
+    return may_take_elk(state, canoes[0]) or may_take_elk(state, canoes[1])
+
+
+@rules
+def list_elk(state: State, seat: int, moves: list[int]) -> int:
+    """Write the canoes that may take the elk, and `LEAVE_ELK`; return the count."""
+    count = 0
+    for canoe in range(2):
+        if may_take_elk(state, state.players[seat].canoes[canoe]):
+            moves[count] = ELK_TO + canoe
+            count += 1
+    moves[count] = LEAVE_ELK
+    return count + 1
+
+
+@rules
+def take_elk(state: State, seat: int, move: int) -> None:
+    """Put the elk aboard the move's canoe, or leave it at the site."""
+    if move != LEAVE_ELK:
+        state.players[seat].canoes[move - ELK_TO].elk = 1
+        state.elk = ABOARD
+
+
+@rules
+def return_elk(state: State) -> None:
+    """At the end of phase 3, return an elk that left its canoe before the phase began to the red site (S-52)."""
+    if state.elk == BACK_SOON:
+        state.elk = AT_SITE
+    elif state.elk == BACK_LATER:
+        state.elk = BACK_SOON
+
+
+@rules
+def points_of(points: int, canoe: Canoe) -> int:
+    """Points of this canoe for a card of `points` (S-51)."""
+    return points + EXTRA_POINTS * canoe.elk

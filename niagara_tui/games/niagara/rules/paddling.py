@@ -7,11 +7,18 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import BANK, LOST, NONE, RIVER_ZONES, SITE, ZONE_6L, ZONE_6R, way_between
-from niagara_tui.games.niagara.rules.elk import points_of
-from niagara_tui.games.niagara.rules.gems import bring_ashore, drop_elk, go_over, handled_cargo, may_rob, room, wins
-from niagara_tui.games.niagara.rules.joe import may_meet
+from niagara_tui.games.niagara.rules.gems import (
+    bring_ashore,
+    drop_elk,
+    go_over,
+    handled_cargo,
+    may_rob,
+    points_of,
+    room,
+    wins,
+)
 from niagara_tui.games.niagara.rules.moves import DONE, PASS, TAKE, TO, WITH_POINTS, kind_of, points_named
-from niagara_tui.games.niagara.rules.river import cost_of_way, is_whirlpool, owner_chooses, pushed_from
+from niagara_tui.games.niagara.rules.river import cost_of_way, is_whirlpool, may_meet, owner_chooses, pushed_from
 from niagara_tui.games.niagara.rules.state import (
     CARD_POINTS,
     ONE_TO_THREE,

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import BANK, LOST, NONE, SKY_HIGH, SKY_LOW
-from niagara_tui.games.niagara.rules.elk import list_elk, meets_elk, return_elk, take_elk
-from niagara_tui.games.niagara.rules.gems import total
-from niagara_tui.games.niagara.rules.joe import joe_acts, joe_comes_back
+from niagara_tui.games.niagara.rules.gems import list_elk, meets_elk, return_elk, take_elk, total
 from niagara_tui.games.niagara.rules.moves import KEEP, PAY, PLAY, SKY_DOWN, SKY_UP, TAKE, TO, WITH_POINTS, kind_of
 from niagara_tui.games.niagara.rules.paddling import can_go_on, list_arms, list_canoes, list_starts, move_canoe
 from niagara_tui.games.niagara.rules.river import (
     flow,
     go_back,
     go_back_by_itself,
+    joe_acts,
+    joe_comes_back,
     must_choose_arm,
     step,
     storm_brings_beaver,

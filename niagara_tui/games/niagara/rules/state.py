@@ -1,6 +1,6 @@
 """The state of a game of Niagara, shared by the app, the saves, the bots and the compiled rules.
 
-A view is a state of the same shape in which everything hidden from its seat is blanked (`views`).
+A view is a state of the same shape in which everything hidden from its seat is blanked (`positions`).
 """
 
 from __future__ import annotations

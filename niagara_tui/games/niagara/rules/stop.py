@@ -11,7 +11,6 @@ from enum import IntEnum
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import CANOES, NONE, SITE
 from niagara_tui.games.niagara.rules.gems import COST, can_be_robbed, loads, may_load, may_rob, may_unload, unloads
-from niagara_tui.games.niagara.rules.joe import is_deal, joe_is_here, may_meet
 from niagara_tui.games.niagara.rules.moves import (
     BOUND,
     DONE,
@@ -26,6 +25,7 @@ from niagara_tui.games.niagara.rules.moves import (
     swap_of,
     theft_of,
 )
+from niagara_tui.games.niagara.rules.river import is_deal, joe_is_here, may_meet
 from niagara_tui.games.niagara.rules.state import SKY, WAIT, WITH_WAITING, Canoe, State, meets_joe_at_end_of_turn
 
 
