@@ -7,9 +7,9 @@ chain of moves for each. Only after a deal with Diamond Joe can the reverse orde
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.rules.board import DEPTH, LOST, SITE, ZONE_7L
-from niagara_tui.games.niagara.rules.moves import ELK_TO, LEAVE_ELK, theft_of
-from niagara_tui.games.niagara.rules.state import ABOARD, AT_SITE, BACK_LATER, BACK_SOON, Canoe, Gems, State
+from niagara_tui.games.niagara.rules.board import DEPTH, LOST, ZONE_7L
+from niagara_tui.games.niagara.rules.moves import ELK_TO, LEAVE_ELK
+from niagara_tui.games.niagara.rules.state import AT_SITE, BACK_LATER, BACK_SOON, Canoe, Gems, State
 
 
 @rules
@@ -53,31 +53,6 @@ COST = 2  # points for loading or unloading one gem (N-23)
 
 
 @rules
-def unloads(state: State) -> bool:
-    """Whether gems may be unloaded now, if there are any."""
-    turn = state.turn
-    return turn.points >= COST and (turn.met == 1 or total(turn.loaded) == 0)
-
-
-@rules
-def loads(state: State, canoe: Canoe) -> bool:
-    """Whether gems may be loaded now, if there are any (N-24, N-31)."""
-    return state.turn.points >= COST and state.turn.robbed == 0 and room(canoe) > 0
-
-
-@rules
-def may_unload(state: State, canoe: Canoe, colour: int) -> bool:
-    """Whether a canoe that `unloads` may unload a gem of this colour, regardless of what follows."""
-    return canoe.gems[colour] > 0 and not state.turn.loaded[colour]
-
-
-@rules
-def may_load(state: State, canoe: Canoe, colour: int) -> bool:
-    """Whether a canoe that `loads` may load a gem of this colour, regardless of what follows."""
-    return state.sites[SITE[canoe.zone]].gems[colour] > 0 and not state.turn.unloaded[colour]
-
-
-@rules
 def handled_cargo(state: State) -> bool:
     """Whether the canoe in hand has loaded or unloaded at this stop."""
     return total(state.turn.loaded) + total(state.turn.unloaded) > 0
@@ -108,25 +83,7 @@ def may_rob(state: State, thief: int, canoe: Canoe) -> bool:
     return False
 
 
-@rules
-def can_be_robbed(state: State, thief: int, zone: int, move: int) -> bool:
-    """Whether the move's gem lies in a rival's canoe in this zone."""
-    seat, index, colour = theft_of(move)
-    if seat == thief or seat >= state.seats:
-        return False
-    victim = state.players[seat].canoes[index]
-    return is_victim(victim, zone) and victim.gems[colour] > 0
-
-
 # -- ashore and at the falls ----------------------------------------------------------------------------
-
-
-@rules
-def bring_ashore(canoe: Canoe, reserve: Gems) -> None:
-    """Move the canoe's gems to its owner's reserve (N-25)."""
-    for colour in range(5):
-        reserve[colour] += canoe.gems[colour]
-        canoe.gems[colour] = 0
 
 
 @rules
@@ -182,23 +139,6 @@ def list_elk(state: State, seat: int, moves: list[int]) -> int:
             count += 1
     moves[count] = LEAVE_ELK
     return count + 1
-
-
-@rules
-def take_elk(state: State, seat: int, move: int) -> None:
-    """Put the elk aboard the move's canoe, or leave it at the site."""
-    if move != LEAVE_ELK:
-        state.players[seat].canoes[move - ELK_TO].elk = 1
-        state.elk = ABOARD
-
-
-@rules
-def return_elk(state: State) -> None:
-    """At the end of phase 3, return an elk that left its canoe before the phase began to the red site (S-52)."""
-    if state.elk == BACK_SOON:
-        state.elk = AT_SITE
-    elif state.elk == BACK_LATER:
-        state.elk = BACK_SOON
 
 
 @rules

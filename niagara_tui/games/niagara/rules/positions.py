@@ -13,7 +13,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS, LOST
+from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST
 from niagara_tui.games.niagara.rules.phases import go_to_next_redeemer, seat_at
 from niagara_tui.games.niagara.rules.state import (
     AT_SITE,
@@ -30,13 +30,13 @@ from niagara_tui.games.niagara.rules.state import (
     WITH_ELK,
     WITH_JOE,
     WITH_WHIRLPOOL,
+    Player,
     Site,
     State,
     Turn,
     hand_of,
     holds_of,
     new_canoe,
-    new_player,
     seats_of,
     supply_of,
 )
@@ -140,7 +140,16 @@ def start(options: Options, seats: int, chance: Chance) -> State:
     supply = supply_of(parts, seats, SITES.index(options.sites))
     state = State(
         seats=seats,
-        players=[new_player(holds_of(parts), hand_of(parts)) for _ in range(seats)],
+        players=[
+            Player(
+                canoes=[new_canoe(BANK, hold) for hold in holds_of(parts)],
+                hand=hand_of(parts),
+                chosen=NO_CARD,
+                played=NO_CARD,
+                reserve=[0] * len(COLOURS),
+            )
+            for _ in range(seats)
+        ],
         sites=[
             Site(gems=[supply * (site == colour) for colour in range(len(COLOURS))]) for site in range(len(COLOURS))
         ],
@@ -213,19 +222,13 @@ def determinize(state: State, chance: Chance) -> None:
     state.chance.counter = 0
     for seat in range(state.seats):
         if state.players[seat].chosen == FACE_DOWN:
-            state.players[seat].chosen = any_card(state, seat, chance)
-
-
-@rules
-def any_card(state: State, seat: int, chance: Chance) -> int:
-    """Draw a card of the seat's hand, each with the same chance."""
-    drawn, held = NO_CARD, 0
-    for card in range(1, HAND + 1):
-        if state.players[seat].hand[card - 1]:
-            held += 1
-            if below(chance, held) == 0:
-                drawn = card
-    return drawn
+            drawn, held = NO_CARD, 0  # any card of the hand, each with the same chance
+            for card in range(1, HAND + 1):
+                if state.players[seat].hand[card - 1]:
+                    held += 1
+                    if below(chance, held) == 0:
+                        drawn = card
+            state.players[seat].chosen = drawn
 
 
 # -- positions that differ only in the letters of a player's two canoes ----------------------------------

@@ -214,20 +214,21 @@ _FOUR = (
 
 def standings(state: State) -> list[Standing]:
     """Rank all seats, winners first; equal seats share a place. Also valid while the game goes on."""
-    winners = winning_seats(state)
-    ranked = sorted(range(state.seats), key=lambda seat: (seat not in winners, *_worth(state.players[seat])))
+    reached = [seat for seat in range(state.seats) if state.players[seat].reached]
+    winners = {seat for seat in reached if has_won(state, seat)}
+    reserves = [player.reserve for player in state.players]
+    ranks = [(seat not in winners, -value(gems), -total(gems)) for seat, gems in enumerate(reserves)]
     places: list[Standing] = []
-    for index, seat in enumerate(ranked):
-        shares = bool(places) and _equal(state, winners, places[-1].seat, seat)
-        place = places[-1].place if shares else index + 1
-        reason = _reason(state.players[seat], with_worth=_is_ranked_by_value(state, winners, seat))
+    for index, seat in enumerate(sorted(range(state.seats), key=ranks.__getitem__)):
+        last = places[-1] if places else None
+        is_equal = last is not None and (ranks[last.seat] == ranks[seat] or {last.seat, seat} <= winners)
+        place = last.place if last is not None and is_equal else index + 1
+        # The value of the gems is told where it decides the place: elsewhere it would seem to deny the place
+        with_worth = seat not in winners and state.seats - len(winners) > 1
+        with_worth |= state.ending == BY_VALUE and seat in reached and len(reached) > 1
+        reason = _reason(state.players[seat], with_worth=with_worth)
         places.append(Standing(seat=seat, place=place, won=seat in winners, reason=reason))
     return places
-
-
-def winning_seats(state: State) -> set[int]:
-    """The seats that win by the chosen ending (N-61); empty while nobody has a winning reserve."""
-    return {seat for seat in range(state.seats) if has_won(state, seat)}
 
 
 @rules
@@ -264,24 +265,6 @@ def score(state: State, seat: int) -> int:
 def clock(state: State) -> int:
     """Number of the current round, from 1."""
     return state.round
-
-
-def _worth(player: Player) -> tuple[int, int]:
-    return -value(player.reserve), -total(player.reserve)
-
-
-def _equal(state: State, winners: set[int], one: int, other: int) -> bool:
-    if one in winners or other in winners:
-        return one in winners and other in winners
-    return _worth(state.players[one]) == _worth(state.players[other])
-
-
-def _is_ranked_by_value(state: State, winners: set[int], seat: int) -> bool:
-    """Whether the value of its gems decides the place of the seat: else that value would seem to deny the place."""
-    has_reached = [rival for rival in range(state.seats) if state.players[rival].reached]
-    if state.ending == BY_VALUE and seat in has_reached and len(has_reached) > 1:
-        return True
-    return seat not in winners and state.seats - len(winners) > 1
 
 
 def _reason(player: Player, *, with_worth: bool) -> str:

@@ -14,7 +14,6 @@ from niagara_tui.games.niagara.rules.board import (
     RIGHT,
     SITE,
     SIX,
-    SKY_HIGH,
     UP_RIVER,
     ZONE_5,
     ZONE_7L,
@@ -30,7 +29,6 @@ from niagara_tui.games.niagara.rules.state import (
     WITH_JOE,
     Canoe,
     State,
-    storm_calls_beaver_back,
 )
 
 
@@ -126,17 +124,6 @@ def owner_chooses(zone: int) -> bool:
     return zone == ZONE_5
 
 
-# -- the beaver comes with the storm, and clears the sky when it goes over the falls (S-40 to S-42) ---------
-
-
-@rules
-def storm_brings_beaver(state: State) -> None:
-    """If a cloud has moved the sky to the storm, put the beaver, waiting or on the river, at its top (S-40, S-41)."""
-    comes = state.beaver == AT_TOP or (state.beaver != OFF and storm_calls_beaver_back(state))
-    if state.sky == SKY_HIGH and comes:
-        state.beaver = 2 if is_whirlpool(state, 1) else 1
-
-
 # -- the lasso: canoes wait ashore while the river moves, then go back (S-32, S-33) -----------------------
 
 
@@ -170,15 +157,6 @@ def go_back(state: State, canoe: Canoe, zone: int) -> None:
         canoe.zone = zone
 
 
-@rules
-def go_back_by_itself(state: State, canoe: Canoe) -> None:
-    """Put back a canoe without a choice: into its zone or, from the whirlpool, one further down (S-33)."""
-    if is_whirlpool(state, canoe.zone):
-        go_back(state, canoe, pushed_from(canoe.zone))
-    else:
-        go_back(state, canoe, canoe.zone)
-
-
 # -- Diamond Joe: after phase 3 he loads, and moves by the first player's card (J-1 to J-4, J-7) -------------
 
 
@@ -190,33 +168,27 @@ def joe_is_here(state: State, zone: int) -> bool:
 
 @rules
 def joe_acts(state: State) -> None:
-    """Let Joe load if he can, then move (J-2, J-3)."""
-    if state.joe.zone != LOST:
-        site = SITE[state.joe.zone]
-        if site != NONE and total(state.joe.gems) == 0 and state.sites[site].gems[site]:
-            state.sites[site].gems[site] -= 1
-            state.joe.gems[site] = 1  # he loads the site's own colour alone
-        card = state.players[state.first].played
-        if card > NO_CARD and CARD_NUMBERS[card] > 0:
-            joe_moves(state, CARD_NUMBERS[card])
-
-
-@rules
-def joe_moves(state: State, points: int) -> None:
-    """Move Joe up-river; at zone 1 he turns and spends the rest down-river, by the right arm (J-3, J-7).
-
-    Leaving the whirlpool up-river costs one more point; if he ends on it he is pushed.
-    """
+    """Let Joe load if he can, then move up-river; at zone 1 he turns and spends the rest down-river (J-2, J-3, J-7)."""
     joe = state.joe
+    if joe.zone == LOST:
+        return
+    site = SITE[joe.zone]
+    if site != NONE and total(joe.gems) == 0 and state.sites[site].gems[site]:
+        state.sites[site].gems[site] -= 1
+        joe.gems[site] = 1  # he loads the site's own colour alone
+    card = state.players[state.first].played
+    points = CARD_NUMBERS[card] if card > NO_CARD else 0
+    if points == 0:
+        return
     while points > 0 and joe.zone > 1:
         points -= 1
         joe.zone = UP_RIVER[joe.zone]
-        if points > 0 and joe.zone > 1 and is_whirlpool(state, joe.zone):
+        if points > 0 and joe.zone > 1 and is_whirlpool(state, joe.zone):  # leaving it up-river costs one more
             points -= 1
     while points > 0 and joe.zone != LOST:
         points -= 1
         joe_goes_down(state)
-    if joe.zone != LOST and is_whirlpool(state, joe.zone):
+    if joe.zone != LOST and is_whirlpool(state, joe.zone):  # which pushes him
         joe_goes_down(state)
 
 
@@ -228,13 +200,6 @@ def joe_goes_down(state: State) -> None:
         go_over(state, joe, False)
     else:
         joe.zone = SIX[RIGHT] if joe.zone == ZONE_5 else joe.zone + 1
-
-
-@rules
-def joe_comes_back(state: State) -> None:
-    """At the start of a round, put a Joe who went over the falls back in zone 1, below a whirlpool there (J-4)."""
-    if state.parts[WITH_JOE] and state.joe.zone == LOST:
-        state.joe.zone = 2 if is_whirlpool(state, 1) else 1
 
 
 # -- meeting him (J-5) --------------------------------------------------------------------------------

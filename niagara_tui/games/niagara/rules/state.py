@@ -218,17 +218,6 @@ def new_canoe(zone: int, hold: int) -> Canoe:
     return Canoe(zone=zone, hold=hold, gems=[0] * len(COLOURS))
 
 
-def new_player(holds: Sequence[int], hand: Sequence[int]) -> Player:
-    """A player before the first round (N-5), with canoes of these capacities and this hand."""
-    return Player(
-        canoes=[new_canoe(BANK, hold) for hold in holds],
-        hand=list(hand),
-        chosen=NO_CARD,
-        played=NO_CARD,
-        reserve=[0] * len(COLOURS),
-    )
-
-
 # -- older versions of the rules: a game is played to its end by the one it began under ---------------
 
 
