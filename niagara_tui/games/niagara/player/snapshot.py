@@ -56,41 +56,17 @@ class Goals(NamedTuple):
 
 
 @rules
-def won_by_rivals(state: State, seat: int, colour: int) -> int:
-    """Number of gems of a colour in the other reserves."""
-    count = -state.players[seat].reserve[colour]
-    for other in range(state.seats):
-        count += state.players[other].reserve[colour]
-    return count
-
-
-@rules
 def four_weights(state: State, seat: int, colour: int) -> tuple[float, float]:
     """The weight of the goal of four of a colour, now and with one more gem."""
     held = min(state.players[seat].reserve[colour], FOUR - 2)
     place = colour * FOUR + held
-    if state.sites[colour].gems[colour] + held < FOUR and won_by_rivals(state, seat, colour) >= FOUR:
-        return BLOCKED_FACTOR * FOUR_WEIGHTS[place], BLOCKED_FACTOR * FOUR_WEIGHTS[place + 1]
+    if state.sites[colour].gems[colour] + held < FOUR:
+        elsewhere = -state.players[seat].reserve[colour]  # gems of the colour that rivals have won
+        for other in range(state.seats):
+            elsewhere += state.players[other].reserve[colour]
+        if elsewhere >= FOUR:
+            return BLOCKED_FACTOR * FOUR_WEIGHTS[place], BLOCKED_FACTOR * FOUR_WEIGHTS[place + 1]
     return FOUR_WEIGHTS[place], FOUR_WEIGHTS[place + 1]
-
-
-@rules
-def kinds_weight(reserve: list[int]) -> float:
-    """The weight of the goal of all five colours."""
-    weight = 1.0
-    for colour in range(5):
-        if reserve[colour] == 0:
-            weight *= KIND_FACTORS[colour]
-    return weight
-
-
-@rules
-def kinds_held(reserve: list[int]) -> int:
-    """Number of colours in a reserve."""
-    kinds = 0
-    for colour in range(5):
-        kinds += reserve[colour] > 0
-    return kinds
 
 
 @rules
@@ -105,11 +81,17 @@ def gains_of(state: State, seat: int, style: Style) -> Gains:
     yellow = four_weights(state, seat, 2)
     blue = four_weights(state, seat, 3)
     red = four_weights(state, seat, 4)
-    kinds = style.variety_weight * kinds_weight(reserve)
+    all_kinds, held_kinds = 1.0, 0  # the weight of all five colours, and how many the reserve has
+    for colour in range(5):
+        if reserve[colour] == 0:
+            all_kinds *= KIND_FACTORS[colour]
+        else:
+            held_kinds += 1
+    kinds = style.variety_weight * all_kinds
     now = violet[0] + white[0] + yellow[0] + blue[0] + red[0] + kinds + style.variety_weight * SEVEN_WEIGHTS[held]
     more = now + style.variety_weight * SEVEN_WEIGHTS[held + 1] - style.variety_weight * SEVEN_WEIGHTS[held]
     most = max(reserve[0], reserve[1], reserve[2], reserve[3], reserve[4])
-    goals = Goals(now, more, kinds, WIN if kinds_held(reserve) == 4 else 0.0, most, style.other_colour_share)
+    goals = Goals(now, more, kinds, WIN if held_kinds == 4 else 0.0, most, style.other_colour_share)
     return (
         gain(reserve[0], KIND_FACTORS[0], violet, goals),
         gain(reserve[1], KIND_FACTORS[1], white, goals),
@@ -218,13 +200,10 @@ def flow_after(state: State, seat: int, card: int, sky: int) -> Flow:
 
 @rules
 def shown_to(state: State, seat: int) -> Shown:
-    """What the seat knows and assumes about this round's lowest card; its own hidden card is ignored."""
-    return Shown(hidden_card_odds(state, seat), lowest_number(state))
+    """What the seat knows and assumes about this round's lowest card; its own hidden card is ignored.
 
-
-@rules
-def hidden_card_odds(state: State, seat: int) -> LowestCardOdds:
-    """Work out `LowestCardOdds`; all cards of a rival's hand are equally likely."""
+    All cards of a rival's hand are equally likely.
+    """
     two, three, four, five, six, seven = 1.0, 1.0, 1.0, 1.0, 1.0, 1.0
     for other in range(state.seats):
         if other != seat and state.players[other].played == NO_CARD:
@@ -245,7 +224,7 @@ def hidden_card_odds(state: State, seat: int) -> LowestCardOdds:
             three *= most * part
             most += hand[1]
             two *= most * part
-    return 1.0, two, three, four, five, six, seven
+    return Shown((1.0, two, three, four, five, six, seven), lowest_number(state))
 
 
 @rules
@@ -327,19 +306,6 @@ class Snapshot(NamedTuple):
 @rules
 def snapshot_of(state: State, seat: int, style: Style) -> Snapshot:
     """The snapshot for a seat; the flow assumes that it plays no other card than it has shown."""
-    prey, thieves = rivals_afloat(state, seat)
-    return Snapshot(flow_after(state, seat, NO_CARD, state.sky), gains_of(state, seat, style), prey, thieves, style)
-
-
-@rules
-def with_flow(seen: Snapshot, flow: Flow) -> Snapshot:
-    """The same snapshot with another flow."""
-    return Snapshot(flow, seen.gains, seen.prey, seen.thieves, seen.style)
-
-
-@rules
-def rivals_afloat(state: State, seat: int) -> tuple[int, int]:
-    """The zones of prey and the depths of thieves, encoded as in `Snapshot`."""
     prey, thieves = 0, 0
     for rival in range(state.seats):
         if rival != seat:
@@ -350,7 +316,13 @@ def rivals_afloat(state: State, seat: int) -> tuple[int, int]:
                         prey |= 1 << canoe.zone
                     if room(canoe):
                         thieves += 1 << (BITS * DEPTH[canoe.zone])
-    return prey, thieves
+    return Snapshot(flow_after(state, seat, NO_CARD, state.sky), gains_of(state, seat, style), prey, thieves, style)
+
+
+@rules
+def with_flow(seen: Snapshot, flow: Flow) -> Snapshot:
+    """The same snapshot with another flow."""
+    return Snapshot(flow, seen.gains, seen.prey, seen.thieves, seen.style)
 
 
 @rules
