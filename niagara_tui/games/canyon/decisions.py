@@ -298,9 +298,6 @@ def _still_to_move(view: State) -> list[int]:
     return [(view.first + turn) % view.seats for turn in range(begin, view.seats)]
 
 
-# -- what comes up for the first time -----------------------------------------------------------------
-
-
 def occasions(view: State, seat: int) -> Sequence[str]:
     """All occasions at this decision of the seat, for the notes in `advisor.toml`."""
     player, found = view.players[seat], []
@@ -358,7 +355,19 @@ def _failing_reasons(view: State, seat: int, bid: int, names: Sequence[str]) -> 
     elif can_be_exact(view, bid):
         yield _("can only fail, as no card of the hand can take a trick")
     if is_rapid(canoe):
-        yield _drifting(view, seat, names)
+        later: State = clone(view)  # where it drifts from where all lie now, and whom it pushes
+        drift(later, seat)
+        end = later.players[seat].canoe
+        both = enumerate(zip(names, view.players, later.players, strict=False))
+        pushed = [name for other, (name, was, now) in both if other != seat and was.canoe != now.canoe]
+        drifts_to = (
+            _("lets the canoe drift to {space} and push {names}") if pushed else _("lets the canoe drift to {space}")
+        )
+        if end == CAVE:
+            drifts_to = _("lets the canoe drift over the falls, into the cave")
+        elif end == canoe:
+            drifts_to = _("keeps the canoe at {space}, as it cannot drift")
+        yield drifts_to.format(space=space_words(end), names=listed(pushed) if pushed else "")
     elif canoe == CAVE:
         yield _("keeps the canoe in the cave unless it takes a trick")
     elif can_aim_to_fail(view, seat):
@@ -366,22 +375,6 @@ def _failing_reasons(view: State, seat: int, bid: int, names: Sequence[str]) -> 
     else:
         yield _("moves the canoe by its tricks alone")
         yield Against(_("an exact bid moves it further"))
-
-
-def _drifting(view: State, seat: int, names: Sequence[str]) -> str:
-    """Where a canoe in the rapids drifts from where all lie now, and whom it pushes (C-8, C-9)."""
-    later: State = clone(view)
-    drift(later, seat)
-    start, end = view.players[seat].canoe, later.players[seat].canoe
-    if end == CAVE:
-        return _("lets the canoe drift over the falls, into the cave")
-    if end == start:
-        return _("keeps the canoe at {space}, as it cannot drift").format(space=space_words(start))
-    both = enumerate(zip(names, view.players, later.players, strict=False))
-    pushed = [name for other, (name, was, now) in both if other != seat and was.canoe != now.canoe]
-    if not pushed:
-        return _("lets the canoe drift to {space}").format(space=space_words(end))
-    return _("lets the canoe drift to {space} and push {names}").format(space=space_words(end), names=listed(pushed))
 
 
 def _card_reasons(view: State, seat: int, move: int) -> Iterator[str]:

@@ -243,7 +243,7 @@ def figure(parts: Chart, seat: int, space: int, glyphs: Glyphs, variant: Variant
     return Figure(tuple(spans), draw_hull if is_afloat else None)
 
 
-# -- ways --------------------------------------------------------------------------------------------------
+# -- ways, and motion --------------------------------------------------------------------------------------------------
 
 
 _STEPS = ((0, 1), (-1, 1), (1, 1), (-1, 0), (1, 0), (0, -1), (-1, -1), (1, -1))
@@ -275,9 +275,6 @@ def way_between(start: int, end: int) -> tuple[int, ...]:
     while way[-1] != start:
         way.append(came_from.get(way[-1], start))
     return tuple(reversed(way))
-
-
-# -- motion --------------------------------------------------------------------------------------------
 
 
 GLIDE = 0.5  # duration of a canoe's animated move, in seconds at normal speed

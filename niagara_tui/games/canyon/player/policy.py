@@ -151,7 +151,7 @@ def likely_leader(state: State, seat: int) -> int:
     return winner if winner >= 0 else (seat + 1) % state.seats
 
 
-# -- ends of moves ------------------------------------------------------------------------------------
+# -- ends of moves, and what they cost rivals ----------------------------------------------------------
 
 
 @rules
@@ -178,9 +178,6 @@ def open_ahead(state: State, seat: int, space: int) -> float:
             other = canoe_at(state, end)
             ahead += other == NOBODY or other == seat
     return ahead / 3.0
-
-
-# -- rivals -------------------------------------------------------------------------------------------
 
 
 @rules
@@ -211,7 +208,7 @@ def columns_of_rivals(state: State, seat: int, last: int, free: list[int]) -> in
     return total
 
 
-# -- every move ---------------------------------------------------------------------------------------
+# -- every move, and odds -----------------------------------------------------------------------------
 
 
 @rules
@@ -238,9 +235,6 @@ def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[f
     worths = [0.0] * len(moves)
     weigh(view, seat, list(moves), len(moves), PARAMETERS[style], worths)
     return worths
-
-
-# -- odds ---------------------------------------------------------------------------------------------
 
 
 @rules

@@ -70,7 +70,7 @@ DRIFT = 0.8  # the cost of drifting one space
 WAY_BACK = 0.5  # the factor by which each lane between canoe and falls discounts the cost of the way back from the cave
 
 
-# -- the chances of cards -----------------------------------------------------------------------------
+# -- the chances of cards in this trick ----------------------------------------------------------------
 
 
 BY_SUIT = DECK
@@ -98,9 +98,6 @@ def count_unseen(state: State, seat: int, unseen: list[int]) -> None:
 def sigmoid(number: float) -> float:
     """Map any number to a chance: an algebraic sigmoid, 0.5 at 0."""
     return 0.5 + 0.5 * number / sqrt(1.0 + number * number)
-
-
-# -- this trick ---------------------------------------------------------------------------------------
 
 
 @rules

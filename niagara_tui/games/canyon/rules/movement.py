@@ -8,21 +8,18 @@ from niagara_tui.games.canyon.rules.map import (
     CAVE,
     CAVE_MOUTHS,
     COLUMNS,
+    DRIFTS,
     LANES,
     RAPIDS,
     VILLAGE,
     WATER,
     column_of,
-    drift_of,
     is_rapid,
     is_village,
     is_water,
 )
 from niagara_tui.games.canyon.rules.state import STAY, TO, State, prefers_ends_of_all_points, waits_in_cave
 from niagara_tui.games.canyon.rules.tricks import bonus_of
-
-# -- rapids and falls ---------------------------------------------------------------------------------
-
 
 NOBODY = -1
 
@@ -51,7 +48,7 @@ def drifts_to_falls(space: int) -> int:
 def drift(state: State, seat: int) -> None:
     """Move the canoe one space along its arrow; a canoe in the way is pushed on by the same step (C-8, C-9)."""
     space = state.players[seat].canoe
-    step = drift_of(space)
+    step = DRIFTS[space]
     # The way is clear if the canoe and all that it pushes can make the step without hitting the bank or rock
     while not falls_from(space):
         if space % LANES == 0 or not is_water(space + step):
@@ -68,9 +65,6 @@ def drift(state: State, seat: int) -> None:
             is_still_to_move = (seat + state.seats - state.first) % state.seats > state.turn
             state.players[seat].waits = int(is_still_to_move and waits_in_cave(state))
         seat = pushed
-
-
-# -- points and ends ----------------------------------------------------------------------------------
 
 
 @rules

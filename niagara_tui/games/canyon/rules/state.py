@@ -226,7 +226,5 @@ def prefers_ends_of_all_points(state: State) -> bool:
     return state.edition >= 3
 
 
-# -- in a line of text --------------------------------------------------------------------------------
-
 NOTATION = Notation(order=("seats", "round", "phase", "first", "leader", "turn", "turned"))
 """How positions are written in a line: in the words of the declaration, the round first."""
