@@ -136,10 +136,6 @@ class InWords:
 Namer = Signs | InWords  # names for gems, cards, zones, places of the sky, players and canoes, as parts of sentences
 
 
-def namer_of(naming: Naming) -> Namer:
-    return InWords(naming.names, naming.viewer) if naming.signs is None else Signs(naming.signs)
-
-
 # -- plans --------------------------------------------------------------------------------------------
 
 
@@ -270,7 +266,7 @@ class Words:
 
 def choices(game: Game[State], view: State, seat: int, naming: Naming) -> list[Option]:
     """The seat's options at this decision, in display order; see `core.game.Game.choices`."""
-    namer = namer_of(naming)
+    namer: Namer = InWords(naming.names, naming.viewer) if naming.signs is None else Signs(naming.signs)
     if game.is_secret(view, seat):
         numbers, found = numbers_of_cards(view), list[Option]()
         for move, warning in warnings_of(view, seat, game.legal(view, seat)).items():

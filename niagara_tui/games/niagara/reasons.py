@@ -161,9 +161,6 @@ def _danger_words(view: State, after: State, seat: int, moves: Sequence[int], *,
     return Against(said.format(zone=zone, told=told))
 
 
-# -- the position that a decision leads to ------------------------------------------------------------
-
-
 def _river(view: State, after: State) -> str:
     """How the new weather changes the river's movement (N-36, N-40), so that it never reads as the other one's does."""
     changes = _("makes the river faster by one") if view.sky < after.sky else _("makes the river slower by one")
@@ -189,7 +186,7 @@ def _river(view: State, after: State) -> str:
     return labelled(changes, told)
 
 
-# -- what comes of an option --------------------------------------------------------------------------
+# -- what comes of an option: a card's effect, what a plan costs ---------------------------------------
 
 
 def consequence(view: State, seat: int, option: Option) -> str:
@@ -209,9 +206,6 @@ def consequence(view: State, seat: int, option: Option) -> str:
             # Translators: what follows is such as `falls if the river moves 3+ (14%)`.
             parts.append(_("next round {fate}").format(fate=fate_words(fate)))
     return clauses(filter(None, parts))
-
-
-# -- cards --------------------------------------------------------------------------------------------
 
 
 def effects(card: int, river: Sequence[str]) -> list[str]:
@@ -235,9 +229,6 @@ def likely_river(view: State, seat: int, card: int) -> list[str]:
     flows = "{least}" if is_certain else _("{least} to {most}")
     flows = flows.format(least=possible[0], most=possible[-1])
     return [form.format(flows=flows, flow=likely) for form in forms]
-
-
-# -- costs --------------------------------------------------------------------------------------------
 
 
 def cost_words(view: State, seat: int, option: Option) -> str:

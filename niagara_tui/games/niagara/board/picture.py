@@ -144,9 +144,6 @@ def _noise(x: int, y: int, salt: int = 0) -> int:
     return mixed ^ (mixed >> 16)
 
 
-# -- falls --------------------------------------------------------------------------------------------
-
-
 def _falls(canvas: Canvas, falls: Region, glyphs: Glyphs, slid: int) -> None:
     """Draw the curtain of water, the foam at its foot, and spray below if there is room."""
     spray = 1 if falls.height >= 4 else 0

@@ -157,8 +157,12 @@ class Parts:
         each = [(signs_of[colour] * count + " ", looks.GEMS[colour]) for colour, count in held if count]
         each = each or [((self.glyphs.empty + " ") * len(COLOURS), palette.UNUSED)]
         meaning = signs.RESERVE.of(name=self.name, gems=self.player.reserve)
-        counted = looks.gems_line(self.player.reserve, self.glyphs)
-        return explained(each if cells(each) <= width else counted, meaning)
+        if cells(each) > width:  # such as `◆1 ·  · ■2  ·`
+            each = [
+                (f"{sign}{count}", style) if count else (f" {self.glyphs.empty}", palette.UNUSED)
+                for sign, style, count in zip(signs_of, looks.GEMS, self.player.reserve, strict=True)
+            ]
+        return explained(each, meaning)
 
     def ways(self) -> tuple[Progress, Progress, Progress]:
         return ways(self.player.reserve, free_gems(self.view))
@@ -205,16 +209,6 @@ class Parts:
         ]
 
     # -- lines ----------------------------------------------------------------------------------------
-
-    def one_line(self, width: int) -> Spans:
-        """Everything in one line, with the name if it is wide enough."""
-        name: Spans = [(f" {fit(self.name, 9, self.glyphs)} ", palette.TEXT)] if is_wide(self.view, width) else []
-        line = [*self.mark(), *name, *self.cards(width), _GAP, *self.gems(), _GAP, *self.short_goal()]
-        return line + self.lost() if width >= cells(line) + 3 else line
-
-    def cards_and_gems(self, width: int) -> Spans:
-        indent = " " * (3 if sum(hand_of(self.view.parts)) > _BASE_HAND else 4)
-        return [(indent, palette.TEXT), *self.cards(width), _GAP, *self.gems(), _GAP, *self.short_goal()]
 
     def wide_top(self, *, with_card: bool = False) -> Spans:
         """The first line of the wide form: name, cards, reserve, lost canoes; the card where it has no frame."""
@@ -388,12 +382,16 @@ def _draw_lines(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> 
             canvas.put(x + beside if word in (_GEMS, _GOAL) else x, 0, word, palette.UNUSED)
     for seat in range(view.seats):
         parts = Parts(view, roster, seat, glyphs)
-        if rows == 1:
-            lines = [parts.one_line(width)]
+        if rows == 1:  # with the name if it is wide enough
+            called: Spans = [(f" {fit(parts.name, 9, glyphs)} ", palette.TEXT)] if is_wide(view, width) else []
+            line = [*parts.mark(), *called, *parts.cards(width), _GAP, *parts.gems(), _GAP, *parts.short_goal()]
+            lines = [line + parts.lost() if width >= cells(line) + 3 else line]
         elif is_wide(view, width):
             lines = [parts.wide_top(with_card=True), *parts.wide_ways(width, all_three=False)]
         else:
-            lines = [parts.who(width), parts.cards_and_gems(width)]
+            indent = (" " * (3 if sum(hand_of(view.parts)) > _BASE_HAND else 4), palette.TEXT)
+            below = [indent, *parts.cards(width), _GAP, *parts.gems(), _GAP, *parts.short_goal()]
+            lines = [parts.who(width), below]
         canvas.put_lines(0, y, lines)
         y += rows
     if rows == 1 and not is_wide(view, width) and height >= y + legend_rows(view.seats):

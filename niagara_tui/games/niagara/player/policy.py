@@ -126,9 +126,6 @@ def weigh_redemptions(state: State, seat: int, moves: list[int], count: int, sty
             values[index] = -needed * gains[colour] / (1.0 + 0.2 * reserve[colour])
 
 
-# -- odds ---------------------------------------------------------------------------------------------
-
-
 @rules
 def prefer(state: State, seat: int, moves: list[int], count: int, odds: list[float]) -> None:
     """Write the relative probability of each of these legal moves, in the default style."""

@@ -209,7 +209,7 @@ def withdraw_hidden(state: State, seat: int) -> None:
     state.players[seat].chosen = NO_CARD
 
 
-# -- full positions that could lie behind a view --------------------------------------------------------
+# -- full positions that could lie behind a view, and which differ only in the letters of two canoes ---
 
 
 @rules
@@ -229,9 +229,6 @@ def determinize(state: State, chance: Chance) -> None:
                     if below(chance, held) == 0:
                         drawn = card
             state.players[seat].chosen = drawn
-
-
-# -- positions that differ only in the letters of a player's two canoes ----------------------------------
 
 
 def equivalent(one: State, other: State) -> bool:
