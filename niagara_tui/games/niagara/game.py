@@ -7,6 +7,7 @@ from pathlib import Path
 
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.decisions import Naming, Option
+from niagara_tui.core.default_rules import make_kernel
 from niagara_tui.core.game import Count, Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara import decisions, goals, options, reasons, story
@@ -38,10 +39,9 @@ class Niagara(BaseGame[State]):
     events = results.EVENTS
     themes = goals.THEMES
     mind = Path(__file__).parent / "player" / "mind.npz"
-    kernel = Kernel(
+    kernel: Kernel[State] = make_kernel(
         must_decide=phases.must_decide,
         legal_moves=phases.legal_moves,
-        candidate_moves=phases.legal_moves,
         play=phases.play,
         advance=phases.advance,
         is_over=phases.is_over,
@@ -50,7 +50,6 @@ class Niagara(BaseGame[State]):
         prefer=policy.prefer,
         shares=results.shares,
         score=results.score,
-        clock=results.clock,
         note=results.note,
     )
 

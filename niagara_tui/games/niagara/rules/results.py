@@ -261,12 +261,6 @@ def score(state: State, seat: int) -> int:
     return total(state.players[seat].reserve)
 
 
-@rules
-def clock(state: State) -> int:
-    """Number of the current round, from 1."""
-    return state.round
-
-
 def _reason(player: Player, *, with_worth: bool) -> str:
     gems = player.reserve
     reached = []
