@@ -61,14 +61,14 @@ def _is_ours(where: str) -> bool:
 
 
 def _unusable(name: str, why: object) -> str:
-    said = _("the game {name!r} cannot be used: {why}")
-    return said.format(name=clean(name), why=clean(str(why)))
+    template = _("the game {name!r} cannot be used: {why}")
+    return template.format(name=clean(name), why=clean(str(why)))
 
 
 def entry(name: str) -> Entry | None:
     """The entry of the game of that name; None if there is none, or it cannot be loaded. Loads no other."""
-    found = _entry_or_problem(name) if name in _points() else None
-    return found if isinstance(found, Entry) else None
+    entry_or_problem = _entry_or_problem(name) if name in _points() else None
+    return entry_or_problem if isinstance(entry_or_problem, Entry) else None
 
 
 def entries() -> Mapping[str, Entry]:
@@ -77,8 +77,8 @@ def entries() -> Mapping[str, Entry]:
 
 
 def _in_order(names: Iterable[str]) -> dict[str, Entry]:
-    found = {name: each for name in names if (each := entry(name)) is not None}
-    return dict(sorted(found.items(), key=lambda each: (each[1].place, each[0])))
+    by_name = {name: each for name in names if (each := entry(name)) is not None}
+    return dict(sorted(by_name.items(), key=lambda each: (each[1].place, each[0])))
 
 
 def names() -> tuple[str, ...]:
@@ -94,14 +94,14 @@ def names() -> tuple[str, ...]:
 def foreign_packages() -> dict[str, str]:
     """By top-level package, the name of a game that it provides; without ours, and without packages not loaded yet."""
     loaded = [name for name, (first, *_others) in _points().items() if first.value.partition(":")[0] in sys.modules]
-    places = {found.game: name for name in loaded if (found := entry(name)) is not None and not _is_ours(found.game)}
+    places = {known.game: name for name in loaded if (known := entry(name)) is not None and not _is_ours(known.game)}
     return {where.partition(":")[0].partition(".")[0]: name for where, name in places.items()}
 
 
 def pages(name: str) -> Traversable | None:
     """The folder with the pages of the game with that name; None if it has none, or there is no such game."""
-    found = entry(name)
-    package = "" if found is None else found.pages
+    its_entry = entry(name)
+    package = "" if its_entry is None else its_entry.pages
     if not package or _is_ours(package):
         return files(package) if package else None
     try:
@@ -116,8 +116,8 @@ def part(name: str, what: Literal["board", "teller", "signs", "voices", "notatio
     try:
         return load(where)
     except PackageFailure as error:
-        said = _("the game {name!r} cannot be used: its {part}: {why}")
-        raise BadInput(said.format(name=clean(name), part=what, why=clean(str(error)))) from error
+        template = _("the game {name!r} cannot be used: its {part}: {why}")
+        raise BadInput(template.format(name=clean(name), part=what, why=clean(str(error)))) from error
 
 
 class _Games(Mapping[str, "Game[Any]"]):
@@ -128,11 +128,11 @@ class _Games(Mapping[str, "Game[Any]"]):
         self._problems: dict[str, str] = {}
 
     def __getitem__(self, name: str) -> Game[Any]:
-        if name not in self or (found := entry(name)) is None:
+        if name not in self or (its_entry := entry(name)) is None:
             raise KeyError(name)
         if name not in self._loaded:
             try:
-                where = found.game
+                where = its_entry.game
                 self._loaded[name] = _made(where, name) if _is_ours(where) else ask_package(lambda: _made(where, name))
             except (PackageFailure, BadInput) as error:
                 self._problems[name] = _unusable(name, error)
@@ -165,15 +165,15 @@ class _Games(Mapping[str, "Game[Any]"]):
 
     def problem(self, name: str) -> str | None:
         """Why the game of that name cannot be used, as far as that is known; None if nothing is wrong with it."""
-        found = _entry_or_problem(name) if name in _points() else None
-        return found if isinstance(found, str) else self._problems.get(name)
+        entry_or_problem = _entry_or_problem(name) if name in _points() else None
+        return entry_or_problem if isinstance(entry_or_problem, str) else self._problems.get(name)
 
 
 def _made(where: str, name: str) -> Game[Any]:
-    found = load(where)
+    loaded = load(where)
     from niagara_tui.games.checked import check_game  # loads pydantic, as every game does
 
-    game: Game[Any] = found() if isinstance(found, type) else found
+    game: Game[Any] = loaded() if isinstance(loaded, type) else loaded
     if game.id != name:
         raise BadInput(_("it calls itself {id!r}").format(id=game.id))
     check_game(game)
@@ -208,14 +208,14 @@ def game(name: str) -> Game[Any]:
     """Find the game of that name, and load it if necessary."""
     if not isinstance(name, str):
         raise BadInput(_("a game's name is a text, not {given}").format(given=shown(name)))
-    if (found := GAMES.get(name)) is not None:
-        return found
+    if (usable := GAMES.get(name)) is not None:
+        return usable
     if (problem := _GAMES.problem(name)) is not None:
         raise BadInput(problem)
     _GAMES.load_all()  # so that the message names only usable games
     known = ", ".join(GAMES)
-    said = _("there is no game called {name!r}; there is {games}").format(name=name, games=known)
-    raise BadInput(said + did_you_mean(name, GAMES))
+    template = _("there is no game called {name!r}; there is {games}").format(name=name, games=known)
+    raise BadInput(template + did_you_mean(name, GAMES))
 
 
 def title_of(name: str) -> str:

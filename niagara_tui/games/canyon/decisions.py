@@ -149,8 +149,8 @@ def choices(view: State, seat: int, naming: Naming) -> list[Option]:
             failing.append(bid)
             continue
         tricks, rank = tricks_words(bid), (int(is_sure_to_fail(view, seat, bid)),)
-        said = label.format(tricks=tricks)
-        options.append(Option(str(bid), said, (Kind.LAY + bid,), rank=rank, number=bid, brief=tricks))
+        words = label.format(tricks=tricks)
+        options.append(Option(str(bid), words, (Kind.LAY + bid,), rank=rank, number=bid, brief=tricks))
     return [*options, _failing(failing)]
 
 
@@ -222,10 +222,10 @@ def consequence(view: State, seat: int, option: Option) -> str:
             comes = f"{exact}, {otherwise}"
         cards = tempo_cards(bid)
         # Translators: a bid, the tempo cards that are laid for it, and what it brings.
-        said = _("{option}, tempo cards {cards}: {comes}")
+        template = _("{option}, tempo cards {cards}: {comes}")
         if len(cards) == 1 or not can_be_exact(view, bid):
-            said = _("{option}: {comes}")
-        return said.format(option=option.label, cards="+".join(map(str, cards)), comes=comes)
+            template = _("{option}: {comes}")
+        return template.format(option=option.label, cards="+".join(map(str, cards)), comes=comes)
     if view.phase == Phase.TRICKS:
         winner, later = trick_winner(view), clone(view)
         play(later, seat, option.moves[0])
@@ -257,8 +257,8 @@ def why_not(view: State, seat: int, card: int) -> str:
     if view.phase != Phase.TRICKS or suit < 0 or suit_of(card) == suit or not holds:
         return ""
     # Translators: the player's name stands before it.
-    said = _("cannot play {card}: {suit} was led and has to be followed.")
-    return said.format(card=card_words(card), suit=SUITS[suit].word)
+    template = _("cannot play {card}: {suit} was led and has to be followed.")
+    return template.format(card=card_words(card), suit=SUITS[suit].word)
 
 
 # -- the drift to come: the rules' own `drift`, run on a copy ----------------------------------------
@@ -300,18 +300,18 @@ def _still_to_move(view: State) -> list[int]:
 
 def occasions(view: State, seat: int) -> Sequence[str]:
     """All occasions at this decision of the seat, for the notes in `advisor.toml`."""
-    player, found = view.players[seat], []
+    player, notes = view.players[seat], []
     if player.canoe == CAVE or is_rapid(player.canoe):
-        found.append("cave" if player.canoe == CAVE else "rapids")
+        notes.append("cave" if player.canoe == CAVE else "rapids")
     if view.phase == Phase.MOVE and not is_rapid(player.canoe):
-        found.append("exact" if player.bid == player.tricks else "missed")
+        notes.append("exact" if player.bid == player.tricks else "missed")
     if view.phase == Phase.TRICKS:
         if player.tricks == player.bid:
-            found.append("enough")
+            notes.append("enough")
         led = view.players[view.leader].played
         if led != NO_CARD and all(suit_of(card) != suit_of(led) for card in cards_of(player)):
-            found.append("void")
-    return [*found, _MOMENTS[view.phase].occasion]
+            notes.append("void")
+    return [*notes, _MOMENTS[view.phase].occasion]
 
 
 # -- what a decision does at once, as reasons of hints: what a bid can bring, what a card does, where a move leads ---
@@ -346,12 +346,12 @@ def _failing_reasons(view: State, seat: int, bid: int, names: Sequence[str]) -> 
     """What a bid that can only fail is for: that the canoe drifts, or that it moves by its tricks alone (C-6, C-8)."""
     canoe = view.players[seat].canoe
     if can_be_exact(view, bid) and (fewest := fewest_tricks(view, seat)):
-        said = plural(
+        template = plural(
             "can only fail, as the hand is sure to take {count} trick",
             "can only fail, as the hand is sure to take {count} tricks",
             fewest,
         )
-        yield said.format(count=fewest)
+        yield template.format(count=fewest)
     elif can_be_exact(view, bid):
         yield _("can only fail, as no card of the hand can take a trick")
     if is_rapid(canoe):
@@ -390,8 +390,8 @@ def _card_reasons(view: State, seat: int, move: int) -> Iterator[str]:
         card = move - Kind.PLAY
         rest = range(card + 1, (suit_of(card) + 1) * RANKS + 1)
         higher = sum(not (view.seen[each - 1] or view.players[seat].hand[each - 1]) for each in rest)
-        said = plural("loses to {count} card of its suit", "loses to {count} cards of its suit", higher)
-        yield said.format(count=higher) if higher else _("loses to no card of its suit")
+        template = plural("loses to {count} card of its suit", "loses to {count} cards of its suit", higher)
+        yield template.format(count=higher) if higher else _("loses to no card of its suit")
     wanted = view.players[seat].bid - view.players[seat].tricks - (takes and is_last)
     if wanted < 0:
         yield _("cannot save the bid, as more tricks were taken than bid")
@@ -409,8 +409,8 @@ def _card_reasons(view: State, seat: int, move: int) -> Iterator[str]:
 def _dock_reasons(view: State, dock: int, names: Sequence[str]) -> Iterator[str]:
     """Number of open columns ahead of the dock, and who starts beside it."""
     ahead = next(column for column in range(1, COLUMNS) if not is_water(dock + column * LANES))
-    said = plural("has {count} column of open water ahead", "has {count} columns of open water ahead", ahead - 1)
-    yield said.format(count=ahead - 1)
+    template = plural("has {count} column of open water ahead", "has {count} columns of open water ahead", ahead - 1)
+    yield template.format(count=ahead - 1)
     canoes = [player.canoe for player in view.players]
     beside = [names[seat] for seat, canoe in enumerate(canoes) if canoe != ASHORE and abs(canoe - dock) == 1]
     yield _("starts beside {names}").format(names=listed(beside)) if beside else _("starts with nobody beside it")
@@ -425,11 +425,11 @@ def _end_reasons(view: State, seat: int, move: int) -> Iterator[str]:
     elif canoe == CAVE and end != CAVE:
         yield _("leaves the cave")
     elif gained := column_of(end) - column_of(canoe):
-        said = plural("gets {count} column further", "gets {count} columns further", gained).format(count=gained)
-        yield _("{gets}, {away}").format(gets=said, away=away_words(end))
+        gets = plural("gets {count} column further", "gets {count} columns further", gained).format(count=gained)
+        yield _("{gets}, {away}").format(gets=gets, away=away_words(end))
     else:
-        said = _("gets no further, {away}") if end == canoe else _("changes lanes and gets no further, {away}")
-        yield said.format(away=away_words(end))
+        gets = _("gets no further, {away}") if end == canoe else _("changes lanes and gets no further, {away}")
+        yield gets.format(away=away_words(end))
     # in the rapids a canoe drifts after every bid that is not exact (C-8, C-9)
     if is_rapid(end) and drifts_to_falls(end) == 1:
         yield Against(_("it goes over the falls if its next bid is not exact"))

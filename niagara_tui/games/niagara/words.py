@@ -210,21 +210,21 @@ def gem_part(colour: int) -> Part:
 
 def heap(gems: Sequence[int]) -> str:
     """Gems counted by colour, such as `2 violet and 1 red`; empty if there are none."""
-    held = [
+    counts = [
         plural("{count} {colour}", "{count} {colour}", count).format(count=count, colour=name)
         for name, count in zip(COLOUR_WORDS, gems, strict=True)
         if count
     ]
-    return listed(held) if held else ""
+    return listed(counts) if counts else ""
 
 
 def gems_words(colours: Iterable[str]) -> str:
     """Gems by their colours, such as `violet and red`, where a language can name a pair; empty if there are none."""
-    said: list[str] = []
+    names: list[str] = []
     for colour, same in groupby(colours):
         pairs, single = divmod(len([*same]), 2)
-        said += [_("{colour} and {colour}").format(colour=colour)] * pairs + [colour] * single
-    return listed(said) if said else ""
+        names += [_("{colour} and {colour}").format(colour=colour)] * pairs + [colour] * single
+    return listed(names) if names else ""
 
 
 def cargo_words(canoe: Canoe) -> str:
@@ -285,18 +285,18 @@ def canoe_words(canoe: Canoe, owner: str) -> str:
     else:
         name = _("{owner} empty double canoe") if is_double else _("{owner} empty canoe")
         aboard = _("{canoe} with the elk")
-    said = name.format(owner=owner, gems=cargo)
-    return aboard.format(canoe=said) if canoe.elk else said
+    called = name.format(owner=owner, gems=cargo)
+    return aboard.format(canoe=called) if canoe.elk else called
 
 
 def canoes_alike(canoe: Canoe) -> str:
     """Plural name of several canoes equal to this one, without owners."""
     cargo = cargo_words(canoe)
     if canoe.hold > 1:
-        said = _("double canoes with {gems}") if cargo else _("empty double canoes")
+        template = _("double canoes with {gems}") if cargo else _("empty double canoes")
     else:
-        said = _("canoes with {gems}") if cargo else _("empty canoes")
-    return said.format(gems=cargo)
+        template = _("canoes with {gems}") if cargo else _("empty canoes")
+    return template.format(gems=cargo)
 
 
 def points_for(view: State, seat: int, index: int) -> tuple[int, int]:
@@ -376,15 +376,15 @@ def progress(reserve: Sequence[int], free: Sequence[int]) -> Progress:
 def ways(reserve: Sequence[int], free: Sequence[int]) -> tuple[Progress, Progress, Progress]:
     """Progress on all three ways; `free` counts the free gems by colour, and `have` is capped at `need`."""
     # Of four alike the colour with most gems of which enough are left, or the one with most; why that is closed is said
-    is_open = [held + left >= 4 for held, left in zip(reserve, free, strict=True)]
+    is_open = [own + left >= 4 for own, left in zip(reserve, free, strict=True)]
     fullest = max(range(len(COLOURS)), key=lambda colour: (reserve[colour], is_open[colour], colour))
     best = max(
         range(len(COLOURS)), key=lambda colour: (is_open[colour] and reserve[colour] > 0, reserve[colour], colour)
     )
     why = brief = ""
     if not is_open[fullest]:  # in a sentence, and in two words
-        said = (_("too few {colour} are left"), _("few {colour}")) if free[fullest] else (_NONE_LEFT, _("no {colour}"))
-        why, brief = (each.format(colour=COLOUR_WORDS[fullest]) for each in said)
+        forms = (_("too few {colour} are left"), _("few {colour}")) if free[fullest] else (_NONE_LEFT, _("no {colour}"))
+        why, brief = (each.format(colour=COLOUR_WORDS[fullest]) for each in forms)
     if have := min(reserve[best], 4):
         label = _("{have}/4 {colour}").format(have=have, colour=COLOUR_WORDS[best])
         obstacle, remark = ("", why) if is_open[best] else (why, "")
@@ -392,7 +392,7 @@ def ways(reserve: Sequence[int], free: Sequence[int]) -> tuple[Progress, Progres
     else:
         four = Progress(FOUR, 0, 4, _FOUR_OF_ANY, obstacle=why and _("too few of a colour are left"), brief=CLOSED)
     have = sum(count > 0 for count in reserve)
-    closed = [word for word, held, left in zip(COLOUR_WORDS, reserve, free, strict=True) if not held and not left]
+    closed = [word for word, own, left in zip(COLOUR_WORDS, reserve, free, strict=True) if not own and not left]
     obstacle = _NONE_LEFT.format(colour=closed[0]) if closed else ""
     kinds = Progress(KINDS, have, 5, _("{have}/5 colours").format(have=have), obstacle=obstacle, brief=CLOSED)
     have = min(sum(reserve), 7)
@@ -413,25 +413,25 @@ _OF_FIVE_COLOURS = (
 _FIFTH, _SEVENTH = _("one more {colour}"), _("{colour} (the seventh gem)")
 
 
-def counted_each(colours: Sequence[int], held: Sequence[int]) -> list[str]:
-    """Gems by their rank, added to `held` one by one: `the fourth violet`, `blue (the third of five colours)`."""
+def counted_each(colours: Sequence[int], gems: Sequence[int]) -> list[str]:
+    """Gems by their rank, added to `gems` one by one: `the fourth violet`, `blue (the third of five colours)`."""
     words = []
     for colour in colours:
-        said = "{colour}" if any(held) else _("{colour} (a first gem)")
-        if held[colour] in range(1, 4):
-            said = _OF_A_COLOUR[held[colour] - 1]
-        elif held[colour]:
-            said = _FIFTH
-        elif any(held):
-            said = _OF_FIVE_COLOURS[sum(map(bool, held)) - 1]
-        held = added(held, colour)
-        wins_by_colour = max(held) >= 4 or all(held)  # without the seventh gem
-        if total(held) == 7 and not wins_by_colour:
-            said = _SEVENTH
-        words.append(said.format(colour=COLOUR_WORDS[colour]))
+        template = "{colour}" if any(gems) else _("{colour} (a first gem)")
+        if gems[colour] in range(1, 4):
+            template = _OF_A_COLOUR[gems[colour] - 1]
+        elif gems[colour]:
+            template = _FIFTH
+        elif any(gems):
+            template = _OF_FIVE_COLOURS[sum(map(bool, gems)) - 1]
+        gems = added(gems, colour)
+        wins_by_colour = max(gems) >= 4 or all(gems)  # without the seventh gem
+        if total(gems) == 7 and not wins_by_colour:
+            template = _SEVENTH
+        words.append(template.format(colour=COLOUR_WORDS[colour]))
     return words
 
 
-def added(held: Sequence[int], colour: int) -> list[int]:
-    """A copy of `held` with one more gem of that colour."""
-    return [count + (index == colour) for index, count in enumerate(held)]
+def added(gems: Sequence[int], colour: int) -> list[int]:
+    """A copy of `gems` with one more of that colour."""
+    return [count + (index == colour) for index, count in enumerate(gems)]

@@ -93,15 +93,15 @@ def consequence(view: State, seat: int, option: Option) -> str:
 def occasions(view: State, seat: int) -> Sequence[str]:
     """What comes up for the first time at this decision of the seat, for the notes in `advisor.toml`."""
     boats = view.players[seat].boats
-    found = ["falls"] if boats[FIRST_SECTION] else []
-    found.append(moment(view, seat).occasion)
+    notes = ["falls"] if boats[FIRST_SECTION] else []
+    notes.append(moment(view, seat).occasion)
     if view.die != ARROWS:  # the special places to which the number takes a boat
         names = {view.wave: "wave", view.sandbank: "sandbank", HARBOUR: "harbour"}
         ends = (forward_end(view, section, view.die) for section in SECTIONS if boats[section])
-        found += [names[end] for end in ends if end in names]
+        notes += [names[end] for end in ends if end in names]
     if any(player.boats[HARBOUR] for player in view.players):
-        found.append("docks")
-    return found
+        notes.append("docks")
+    return notes
 
 
 # -- reasons for a move: what it gains, costs a rival, or leaves to the falls ---------------------------

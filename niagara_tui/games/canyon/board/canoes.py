@@ -177,8 +177,8 @@ _MOST_SPARE = 2  # maximum number of columns left beside such a canoe; in a wide
 def paddler_on(parts: Chart, glyphs: Glyphs) -> Vessel | None:
     """The largest sprite that fits a space; None if none does, or if a hull alone fills the space better."""
     fitting = (size for size in _SIZES if parts.wide >= size.breadth and parts.high >= size.rows + _AIR)
-    found = next(fitting, None) if glyphs.half_blocks else None
-    return found if found is not None and parts.wide <= found.breadth + _MOST_SPARE else None
+    largest = next(fitting, None) if glyphs.half_blocks else None
+    return largest if largest is not None and parts.wide <= largest.breadth + _MOST_SPARE else None
 
 
 # -- hulls ---------------------------------------------------------------------------------------------

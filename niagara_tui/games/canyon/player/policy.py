@@ -102,14 +102,14 @@ def weigh_cards(state: State, seat: int, moves: list[int], count: int, style: St
         strong = hand_strength(state, seat, left, 1, unseen, leading)
         weak = hand_strength(state, seat, left, 0, unseen, following)
     unwanted, wanted = left - tricks_wanted_by_rivals(state, seat), tricks_wanted(state, seat)
-    stakes, kept = stakes_of(state, seat, state.players[seat].bid, style), worth_of_kept_bid(state, seat)
+    stakes, if_lost = stakes_of(state, seat, state.players[seat].bid, style), worth_of_kept_bid(state, seat)
     for index in range(count):
         card = moves[index] - PLAY
         wins = chance_unbeaten(state, seat, card, unseen)
         won = tricks_from_strength(strong - leading[card - 1], unwanted, left)
         lost = tricks_from_strength(weak - following[card - 1], unwanted + 1, left)
         worths[index] = wins * (stakes.trick + worth_of_later_tricks(stakes, wanted - 1, won, left))
-        worths[index] += (1.0 - wins) * (kept + worth_of_later_tricks(stakes, wanted, lost, left))
+        worths[index] += (1.0 - wins) * (if_lost + worth_of_later_tricks(stakes, wanted, lost, left))
 
 
 @rules
@@ -120,14 +120,14 @@ def weigh_last_two(state: State, seat: int, moves: list[int], count: int, style:
     for index in range(DECK):
         both += state.players[seat].hand[index] * (index + 1)
     wanted, leader = tricks_wanted(state, seat), likely_leader(state, seat)
-    stakes, kept = stakes_of(state, seat, state.players[seat].bid, style), worth_of_kept_bid(state, seat)
+    stakes, if_lost = stakes_of(state, seat, state.players[seat].bid, style), worth_of_kept_bid(state, seat)
     for index in range(count):
         card = moves[index] - PLAY
         wins = chance_unbeaten(state, seat, card, unseen)
         won = chance_of_last_trick(state, seat, both - card, seat, unseen)
         lost = chance_of_last_trick(state, seat, both - card, leader, unseen)
         worths[index] = wins * (stakes.trick + worth_of_last_trick(stakes, wanted - 1, won))
-        worths[index] += (1.0 - wins) * (kept + worth_of_last_trick(stakes, wanted, lost))
+        worths[index] += (1.0 - wins) * (if_lost + worth_of_last_trick(stakes, wanted, lost))
 
 
 @rules

@@ -142,16 +142,16 @@ def chance_of_last_trick(state: State, seat: int, card: int, leader: int, unseen
     for rival in range(state.seats):
         if rival == seat:
             continue
-        void, held = state.players[rival].void, unseen[TOTAL]
+        void, cards = state.players[rival].void, unseen[TOTAL]
         for other in range(len(SUITS)):
-            held -= void[other] * unseen[BY_SUIT + other]
+            cards -= void[other] * unseen[BY_SUIT + other]
         higher = 0 if void[suit] else unseen[card - 1]
         trumps = 0 if suit == trump or void[trump] else unseen[BY_SUIT + trump]
         if rival == leader and suit != trump:
             lower = 0 if void[suit] else unseen[BY_SUIT + suit] - higher
-            chance *= lower / max(held, 1)
+            chance *= lower / max(cards, 1)
         else:
-            chance *= 1.0 - (higher + trumps) / max(held, 1)
+            chance *= 1.0 - (higher + trumps) / max(cards, 1)
     return chance
 
 

@@ -100,14 +100,14 @@ def standings(state: State) -> list[Standing]:
         elif len(arrived) == 1:
             reason = _("in the village")
         else:
-            said = plural("in the village, {count} point unused", "in the village, {count} points unused", count)
+            template = plural("in the village, {count} point unused", "in the village, {count} points unused", count)
             if arrived.count(count) > 1:  # the tempo card breaks the tie
-                said = plural(
+                template = plural(
                     "in the village, {count} point unused, highest tempo card {card}",
                     "in the village, {count} points unused, highest tempo card {card}",
                     count,
                 )
-            reason = said.format(count=count, card=highest_tempo(player.bid))
+            reason = template.format(count=count, card=highest_tempo(player.bid))
         ranking.append(Standing(seat=seat, place=places[seat], won=has_won(state, seat), reason=reason))
     return ranking
 

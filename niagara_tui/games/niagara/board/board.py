@@ -79,8 +79,8 @@ class NiagaraBoard(HandBoard[Inspection]):
 
     @classmethod
     def holdings(cls, view: State, seat: int, glyphs: Glyphs) -> Spans:
-        held = view.players[seat].reserve
-        heaps = zip(looks.gem_signs(glyphs), looks.GEMS, held, strict=True)
+        reserve = view.players[seat].reserve
+        heaps = zip(looks.gem_signs(glyphs), looks.GEMS, reserve, strict=True)
         return [(f"{sign * count} ", style) for sign, style, count in heaps if count]
 
     @classmethod
@@ -193,11 +193,11 @@ class NiagaraBoard(HandBoard[Inspection]):
         else:
             super()._draw_below(scene)
         # Draw the acting player's hand beside the options, where there is room
-        held, width = self.query_one("#held", NiagaraHand), self._held_width
-        held.display = bool(width)
+        hand, width = self.query_one("#held", NiagaraHand), self._held_width
+        hand.display = bool(width)
         if width:
-            held.styles.width = width
-            held.show(faces(scene, self._selection), scene.names[scene.acting or 0])
+            hand.styles.width = width
+            hand.show(faces(scene, self._selection), scene.names[scene.acting or 0])
 
     def _open_hands(self, scene: Scene, rows: int) -> Text:
         return open_hands(scene, rows, self._glyphs)

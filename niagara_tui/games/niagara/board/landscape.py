@@ -80,7 +80,7 @@ def window_of(width: int, height: int, lane: int, *, falls: bool = False) -> Win
     rows, columns = (np.flatnonzero(is_there.any(axis=axis)) for axis in (1, 0))
     if not rows.size:
         return np.s_[0:0, 0:0]
-    top, left = (found[0] // DITHER * DITHER for found in (rows, columns))
+    top, left = (places[0] // DITHER * DITHER for places in (rows, columns))
     return np.s_[top : rows[-1] + 1, left : columns[-1] + 1]
 
 

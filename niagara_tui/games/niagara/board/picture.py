@@ -357,11 +357,11 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
             pieces.append(Boat(JOE, 0, cargo, meaning=signs.JOE.of(gems=view.joe.gems)))
         pieces += [_to_come(view, marks, trip, glyphs) for trip in marks.trips if trip.end == zone]
         if zone in fates:
-            told = explained(badge(fates[zone], len(pieces), rows, glyphs), _danger(fates[zone], zone))
+            danger = explained(badge(fates[zone], len(pieces), rows, glyphs), _danger(fates[zone], zone))
             # The danger is at the start of the zone's first row, after its name; the pieces have the rest of the row
             row = rows[0]
-            canvas.put_spans(row.x, row.y, told)
-            rows[0] = _shortened(row, cells(told) + 1, from_left=True)
+            canvas.put_spans(row.x, row.y, danger)
+            rows[0] = _shortened(row, cells(danger) + 1, from_left=True)
         if lassoed := _boats(view, marks, zone, glyphs, lassoed=True):
             ashore, at, rows = _draw_beach(canvas, parts, zone, lassoed, rows, glyphs)
             draw_afloat(canvas, ashore, lassoed, None, glyphs, at, marks.in_motion)
@@ -496,8 +496,8 @@ def _draw_next(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> Reg
     text = f"{glyphs.next_left}{word}" if view.next_arm == LEFT else f"{word}{glyphs.next_right}"
     breadth = cell_len(text)
     x = line.x + 1 if view.next_arm == LEFT else line.right - 1 - breadth
-    told = signs.NEXT_LEFT if view.next_arm == LEFT else signs.NEXT_RIGHT
-    canvas.put(x, line.y, told.drawn(text), palette.NEXT)
+    row = signs.NEXT_LEFT if view.next_arm == LEFT else signs.NEXT_RIGHT
+    canvas.put(x, line.y, row.drawn(text), palette.NEXT)
     return Region(x, line.y, breadth, 1)
 
 
@@ -506,8 +506,8 @@ def _draw_waiting(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> 
     if view.whirlpool != AT_TOP:
         return 0
     bank = parts.zones[BANK]
-    said = _("{whirlpool} comes in next") if bank.width > _ROOMY_BANK else _("{whirlpool} next")
-    text = f" {said.format(whirlpool=glyphs.of(WHIRLPOOL))} "
+    template = _("{whirlpool} comes in next") if bank.width > _ROOMY_BANK else _("{whirlpool} next")
+    text = f" {template.format(whirlpool=glyphs.of(WHIRLPOOL))} "
     breadth = cell_len(text)
     style = looks.WHIRLPOOL + palette.water(1, 0)
     text = signs.WHIRLPOOL_WAITS.drawn(text)
@@ -526,8 +526,8 @@ def _draw_lost(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: 
     for words, joe in ((names, DIAMOND_JOE.word), (LETTERS, DIAMOND_JOE.sign)):
         spans = [(" " + _("lost:"), palette.LOST)]
         for seat, count in lost:
-            told = [(words[seat], palette.SEATS[seat]), (f"{glyphs.times}{count}", palette.LOST)]
-            spans += [(" ", palette.LOST), *explained(told, signs.LOST.of(name=names[seat], count=count))]
+            entry = [(words[seat], palette.SEATS[seat]), (f"{glyphs.times}{count}", palette.LOST)]
+            spans += [(" ", palette.LOST), *explained(entry, signs.LOST.of(name=names[seat], count=count))]
         if joe_fell:
             spans += [(" ", palette.LOST), (signs.JOE_LOST.drawn(joe), looks.JOE)]
         spans.append((" ", palette.LOST))

@@ -95,8 +95,8 @@ class Parts:
     @property
     def moves_river(self) -> bool:
         """Whether the card shown is the lowest number so far, which moves the river (N-40)."""
-        shown = self.player.played
-        return shown > NO_CARD and 0 < CARD_NUMBERS[shown] == lowest_number(self.view)
+        card = self.player.played
+        return card > NO_CARD and 0 < CARD_NUMBERS[card] == lowest_number(self.view)
 
     @property
     def is_laid(self) -> bool:
@@ -141,20 +141,20 @@ class Parts:
         if not self.roster.tracker and self.seat != self.roster.viewer:
             return explained([("?", palette.UNUSED)] * sum(hand), signs.COUNTED.of(name=self.name, count=sum(hand)))
         each = [
-            (CARD_WORDS[card].key, palette.TEXT) if held else (self.glyphs.empty, palette.UNUSED)
-            for card, (held, dealt) in enumerate(zip(hand, hand_of(self.view.parts), strict=True), 1)
+            (CARD_WORDS[card].key, palette.TEXT) if has else (self.glyphs.empty, palette.UNUSED)
+            for card, (has, dealt) in enumerate(zip(hand, hand_of(self.view.parts), strict=True), 1)
             if dealt
         ]
-        held_now = tuple(card for card, held in enumerate(hand, 1) if held)
+        held_now = tuple(card for card, has in enumerate(hand, 1) if has)
         return explained(each, signs.LEFT.of(name=self.name, cards=held_now))
 
     # -- gems, and how near they are to winning -------------------------------------------------------
 
     def gems(self, width: int = 0) -> Spans:
         """The reserve gem by gem if it fits into `width` cells; else two cells for each colour."""
-        held = enumerate(self.player.reserve)
+        counts = enumerate(self.player.reserve)
         signs_of = looks.gem_signs(self.glyphs)
-        each = [(signs_of[colour] * count + " ", looks.GEMS[colour]) for colour, count in held if count]
+        each = [(signs_of[colour] * count + " ", looks.GEMS[colour]) for colour, count in counts if count]
         each = each or [((self.glyphs.empty + " ") * len(COLOURS), palette.UNUSED)]
         meaning = signs.RESERVE.of(name=self.name, gems=self.player.reserve)
         if cells(each) > width:  # such as `◆1 ·  · ■2  ·`
@@ -193,9 +193,9 @@ class Parts:
         spans: Spans = [(f"{goal_words(goal):12} ", style)]
         room = width - cells(spans) - 1
         # Why the goal cannot be reached, or why gems in the reserve do not count for it, at length or in two words
-        found = (goal.why_not, goal.brief) if goal.why_not else ()
-        if said := next((each for each in found if cell_len(each) <= room), ""):
-            spans.append((said, palette.UNUSED))
+        notes = (goal.why_not, goal.brief) if goal.why_not else ()
+        if note := next((each for each in notes if cell_len(each) <= room), ""):
+            spans.append((note, palette.UNUSED))
         else:
             full = max(0, room) * goal.have // goal.need
             spans += [(self.glyphs.bar * full, style), (self.glyphs.bar_rest * (room - full), palette.UNUSED)]
@@ -413,15 +413,15 @@ def legend_rows(seats: int) -> int:
 
 def legend_of_signs(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> list[str]:
     """What the signs of the pane mean at this size: of a goal without words, of the lowest number, of who is first."""
-    found = []
+    meanings = []
     is_in_blocks = _block_height(view, width, height) > 0
     # Goals are told in words in blocks, and in wide players of two lines
     if not (is_in_blocks or (is_wide(view, width) and height >= 2 * view.seats)):
-        found.append(signs.GOALS_BRIEFLY.drawn(signs.GOALS_BRIEFLY.shown))
+        meanings.append(signs.GOALS_BRIEFLY.drawn(signs.GOALS_BRIEFLY.shown))
     if lowest_number(view) and not is_in_blocks:
         # Translators: the sign stands beside the card that moves the river.
-        found.append(signs.LOWEST_BRIEFLY.drawn(_("{sign} lowest number").format(sign=glyphs.waves[1])))
-    return [*found, first_player(roster.names[view.first], glyphs)]
+        meanings.append(signs.LOWEST_BRIEFLY.drawn(_("{sign} lowest number").format(sign=glyphs.waves[1])))
+    return [*meanings, first_player(roster.names[view.first], glyphs)]
 
 
 class NiagaraPlayers(PlayersPane[State]):

@@ -33,7 +33,7 @@ FOUR_WEIGHTS = tuple(exp(-SHARPNESS * effort * missing) for effort in EFFORT for
 """By colour and gems held (0 to 3, four entries a colour): the weight of four of that colour."""
 KIND_FACTORS = tuple(exp(-SHARPNESS * effort) for effort in EFFORT)
 """By colour: the factor of one kind that is missing for all five."""
-SEVEN_WEIGHTS = tuple(exp(-SHARPNESS * ANY_GEM * (7 - held)) for held in range(8))
+SEVEN_WEIGHTS = tuple(exp(-SHARPNESS * ANY_GEM * (7 - gems)) for gems in range(8))
 """By gems held: the weight of any seven."""
 BLOCKED_FACTOR = 0.001  # factor on the weight of a goal that rivals have made unreachable
 
@@ -58,9 +58,9 @@ class Goals(NamedTuple):
 @rules
 def four_weights(state: State, seat: int, colour: int) -> tuple[float, float]:
     """The weight of the goal of four of a colour, now and with one more gem."""
-    held = min(state.players[seat].reserve[colour], FOUR - 2)
-    place = colour * FOUR + held
-    if state.sites[colour].gems[colour] + held < FOUR:
+    count = min(state.players[seat].reserve[colour], FOUR - 2)
+    place = colour * FOUR + count
+    if state.sites[colour].gems[colour] + count < FOUR:
         elsewhere = -state.players[seat].reserve[colour]  # gems of the colour that rivals have won
         for other in range(state.seats):
             elsewhere += state.players[other].reserve[colour]
@@ -73,8 +73,8 @@ def four_weights(state: State, seat: int, colour: int) -> tuple[float, float]:
 def gains_of(state: State, seat: int, style: Style) -> Gains:
     """The value of one more gem of each colour to the seat."""
     reserve = state.players[seat].reserve
-    held = total(reserve)
-    if held >= 6:
+    gems = total(reserve)
+    if gems >= 6:
         return WIN, WIN, WIN, WIN, WIN
     violet = four_weights(state, seat, 0)
     white = four_weights(state, seat, 1)
@@ -88,8 +88,8 @@ def gains_of(state: State, seat: int, style: Style) -> Gains:
         else:
             held_kinds += 1
     kinds = style.variety_weight * all_kinds
-    now = violet[0] + white[0] + yellow[0] + blue[0] + red[0] + kinds + style.variety_weight * SEVEN_WEIGHTS[held]
-    more = now + style.variety_weight * SEVEN_WEIGHTS[held + 1] - style.variety_weight * SEVEN_WEIGHTS[held]
+    now = violet[0] + white[0] + yellow[0] + blue[0] + red[0] + kinds + style.variety_weight * SEVEN_WEIGHTS[gems]
+    more = now + style.variety_weight * SEVEN_WEIGHTS[gems + 1] - style.variety_weight * SEVEN_WEIGHTS[gems]
     most = max(reserve[0], reserve[1], reserve[2], reserve[3], reserve[4])
     goals = Goals(now, more, kinds, WIN if held_kinds == 4 else 0.0, most, style.other_colour_share)
     return (

@@ -66,10 +66,10 @@ def _end_with_card(laid: State, seat: int) -> State:
                 for canoe in player.canoes:
                     canoe.gems = [0] * len(canoe.gems)
     reveal(begun, seat)
-    found = _best_end(begun, begun, seat, BALANCED)
-    player = found.players[seat]
+    end = _best_end(begun, begun, seat, BALANCED)
+    player = end.players[seat]
     player.hand, player.chosen, player.played = [0] * len(player.hand), NO_CARD, NO_CARD
-    return found
+    return end
 
 
 def _best_end(before: State, state: State, seat: int, style: Style) -> State:

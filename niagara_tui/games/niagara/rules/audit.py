@@ -123,7 +123,7 @@ def _hands(state: State, *, is_view: bool) -> Iterator[str]:
         size, right = sum(player.hand), whole - out - (player.played != NO_CARD)
         if size != right:
             yield f"{path}.hand: holds {size} cards; in round {state.round} it must hold {right}"
-        undealt = [card for card, held in enumerate(player.hand, 1) if held and not is_dealt(state.parts, card)]
+        undealt = [card for card, has in enumerate(player.hand, 1) if has and not is_dealt(state.parts, card)]
         if undealt:
             yield f"{path}.hand: the card {CARDS[undealt[0] - 1]} is not in this game"
         if player.chosen not in (NO_CARD, FACE_DOWN) and not player.hand[player.chosen - 1]:
@@ -135,15 +135,15 @@ def _hands(state: State, *, is_view: bool) -> Iterator[str]:
 
 
 def _phase(state: State) -> Iterator[str]:
-    shown = 0  # the players, in turn order, who must have shown their card
+    places = 0  # the players, in turn order, who must have shown their card
     if state.phase in (Phase.FLOW, Phase.OVER, Phase.RETURN, Phase.JOE):
-        shown = state.seats
+        places = state.seats
     elif state.phase == Phase.PADDLE:
-        shown = state.turn.place + (state.turn.stage != Stage.REVEAL)
+        places = state.turn.place + (state.turn.stage != Stage.REVEAL)
     for place in range(state.seats):
         seat = seat_at(state, place)
         player = state.players[seat]
-        if (player.played != NO_CARD) != (place < shown):
+        if (player.played != NO_CARD) != (place < places):
             done = "has not shown a card yet" if player.played == NO_CARD else "has already shown a card"
             phase = Phase.labels()[state.phase]
             yield f"players.{seat}.played: {LETTERS[seat]} {done}, which does not fit the phase {phase}"
@@ -319,8 +319,8 @@ def _elk_and_lasso(state: State) -> Iterator[str]:
                 yield f"players.{seat}.canoes.{index}.elk: a canoe that is not on the river carries no elk"
     for seat, player in enumerate(state.players):
         for index, canoe in enumerate(player.canoes):
-            held = player.played == LASSO and canoe.zone not in (BANK, LOST) and state.phase in _ASHORE
-            if canoe.lassoed and not held:
+            may_be = player.played == LASSO and canoe.zone not in (BANK, LOST) and state.phase in _ASHORE
+            if canoe.lassoed and not may_be:
                 yield f"players.{seat}.canoes.{index}.lassoed: nobody has lassoed this canoe"
 
 

@@ -103,14 +103,14 @@ def list_starts(state: State, seat: int, moves: list[int]) -> int:
                     count += 1
         if state.whirlpool > BANK and cargo_keeps_off_whirlpool(state):
             # Kept are those after which all points left can be used, since up-river the whirlpool may lie (S-23)
-            kept = 0
+            usable = 0
             for index in range(count):
                 move = moves[index]
                 noted = act(state, canoe, move)
-                moves[kept] = move
-                kept += can_use_rest(state, seat, canoe)
+                moves[usable] = move
+                usable += can_use_rest(state, seat, canoe)
                 undo_act(state, canoe, move, noted)
-            count = kept
+            count = usable
     for zone in range(RIVER_ZONES + 1):
         if may_paddle(state, seat, canoe, zone):
             moves[count] = TO + zone
@@ -131,9 +131,9 @@ def can_use_rest(state: State, seat: int, canoe: Canoe) -> bool:
         for move in range(first, end):
             if may_act(state, seat, canoe, what, move):
                 noted = act(state, canoe, move)
-                found = can_use_rest(state, seat, canoe)
+                is_used = can_use_rest(state, seat, canoe)
                 undo_act(state, canoe, move, noted)
-                if found:
+                if is_used:
                     return True
     return False
 

@@ -343,10 +343,10 @@ def begin_round(state: State) -> None:
     for seat in range(state.seats):
         player = state.players[seat]
         player.played = NO_CARD
-        held = 0
+        left = 0
         for card in range(HAND):
-            held += player.hand[card]
-        if held == 0:  # the whole hand has been played, so all cards come back (N-15, S-1)
+            left += player.hand[card]
+        if left == 0:  # the whole hand has been played, so all cards come back (N-15, S-1)
             for card in range(HAND):
                 player.hand[card] = int(is_dealt(state.parts, card + 1))
     if state.parts[WITH_JOE] and state.joe.zone == LOST:  # he comes back in zone 1, below a whirlpool there (J-4)

@@ -187,11 +187,11 @@ def visible_to_people(view: State, viewer: int | None, options: object) -> State
     """The view to show to a person, without others' hands if the card tracker is off (N-71)."""
     if not isinstance(options, Options) or options.tracker:
         return view
-    shown = clone(view)
-    for seat, player in enumerate(shown.players):
+    visible = clone(view)
+    for seat, player in enumerate(visible.players):
         if seat != viewer:
             player.hand = [0] * HAND
-    return shown
+    return visible
 
 
 def has_hidden_choice(state: State, seat: int) -> bool:
@@ -222,11 +222,11 @@ def determinize(state: State, chance: Chance) -> None:
     state.chance.counter = 0
     for seat in range(state.seats):
         if state.players[seat].chosen == FACE_DOWN:
-            drawn, held = NO_CARD, 0  # any card of the hand, each with the same chance
+            drawn, count = NO_CARD, 0  # any card of the hand, each with the same chance
             for card in range(1, HAND + 1):
                 if state.players[seat].hand[card - 1]:
-                    held += 1
-                    if below(chance, held) == 0:
+                    count += 1
+                    if below(chance, count) == 0:
                         drawn = card
             state.players[seat].chosen = drawn
 

@@ -116,10 +116,10 @@ def about(other: int, gem: int, zone: int, card: int) -> int:
 @rules
 def tell_of(noted: Any, event: int, seat: int, what: int) -> None:
     """Note what an event is about, which may not be the first one of its tick."""
-    told = noted[event, seat]
+    before = noted[event, seat]
     for place in range(FIELDS):
         several = SEVERAL << place * FIELD_BITS
-        if told and (told ^ what) & several:
+        if before and (before ^ what) & several:
             what |= several
     noted[event, seat] = what
 
@@ -127,11 +127,11 @@ def tell_of(noted: Any, event: int, seat: int, what: int) -> None:
 @rules
 def gained_colour(was: Gems, now: Gems) -> int:
     """The colour from 1 of which there are more gems, or `SEVERAL`; 0 if there is none."""
-    found = 0
+    gained = 0
     for colour in range(len(was)):
         if now[colour] > was[colour]:
-            found = colour + 1 if found == 0 else SEVERAL
-    return found
+            gained = colour + 1 if gained == 0 else SEVERAL
+    return gained
 
 
 @rules
@@ -274,8 +274,8 @@ def _reason(player: Player, *, with_worth: bool) -> str:
         return _("no gems")
     if reached and not with_worth:
         return listed(reached)
-    held = plural("{count} gem", "{count} gems", total(gems))
+    worth = plural("{count} gem", "{count} gems", total(gems))
     if with_worth:
-        held = plural("{count} gem worth {value}", "{count} gems worth {value}", total(gems))
-    held = held.format(count=total(gems), value=value(gems))
-    return _("{reached} ({held})").format(reached=listed(reached), held=held) if reached else held
+        worth = plural("{count} gem worth {value}", "{count} gems worth {value}", total(gems))
+    worth = worth.format(count=total(gems), value=value(gems))
+    return _("{reached} ({held})").format(reached=listed(reached), held=worth) if reached else worth

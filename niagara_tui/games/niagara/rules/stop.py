@@ -151,9 +151,9 @@ def can_finish(state: State, seat: int, canoe: Canoe) -> bool:
                 if move < ROB and state.turn.points == COST:
                     return True  # the last points: nothing need be tried out
                 noted = act(state, canoe, move)
-                found = can_finish(state, seat, canoe)
+                is_used = can_finish(state, seat, canoe)
                 undo_act(state, canoe, move, noted)
-                if found:
+                if is_used:
                     return True
     return False
 
