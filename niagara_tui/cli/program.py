@@ -107,7 +107,7 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
 
 
 def _failure(error: BaseException) -> str:
-    from niagara_tui.games.fault import game_at_fault
+    from niagara_tui.games.registry import game_at_fault
 
     failed, fault = _("the program failed ({fault}); with {variable}=1 it shows where"), game_at_fault(error)
     if fault is not None:

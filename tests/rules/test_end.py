@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.games.niagara.rules.board import LETTERS
-from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.niagara.rules.positions import Options
 from niagara_tui.games.niagara.rules.state import FLOW, PADDLE, State
 from tests.support import play, reserve, settle, step, turn, zone
 from tests.support.niagara import deciders

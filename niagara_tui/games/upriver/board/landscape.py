@@ -118,8 +118,8 @@ def _still(parts: Chart, seats: int, current: Current) -> tuple[_Shape, Field]:
     water[(shape.inside < 1) & (noise(shape.along, shape.y, 5) < 0.7)] = Swatch.RIPPLE
     picture[river] = water[river]
     # The sandbank's columns, extended to where the dither pattern begins
-    found = np.flatnonzero((shape.card == 0).any(axis=0))
-    first, last = (int(found[0]) // DITHER * DITHER, int(found[-1]) + 1) if found.size else (0, 0)
+    columns = np.flatnonzero((shape.card == 0).any(axis=0))
+    first, last = (int(columns[0]) // DITHER * DITHER, int(columns[-1]) + 1) if columns.size else (0, 0)
     part = shape.columns(first, last)
     sand = (part.inside > 0) & (part.card == 0)
     picture[:, first:last][sand] = _sand(part)[sand]
@@ -164,23 +164,19 @@ def _banks(parts: Chart, seats: int) -> Field:
     inside = _inside(parts, seats, along, y)
     ground = uneven_ground(along, y)
     picture = meadow(ground)
+    # Trees of each kind on a grid of plots, at most one on each, where there is enough land
+    rows, columns = picture.shape
     for crown, gap in ((TALL_TREE if parts.top >= _WOODED else TREE, 5), (BUSH, 3)):
-        _plant_trees(picture, inside, crown, gap)
+        wide, high = len(crown[0]), len(crown)
+        for left in range(0, columns - wide + 1, wide + 1):
+            for row in range(0, rows - high + 1, gap):
+                top = row + int(2 * random_at(left, row, high))
+                plot = inside[top : top + high, left : left + wide]
+                if random_at(row, left, high) > _BARE and plot.max() < -_DRY:
+                    plant(picture, left, top, crown)
     sandy = inside > -_BEACH
     picture[sandy] = beach(ground, inside, 1.5 * _BEACH)[sandy]
     return picture
-
-
-def _plant_trees(picture: Field, inside: Grid, crown: tuple[str, ...], gap: int) -> None:
-    """Plant trees of one kind on a grid of plots, at most one on each, where there is enough land."""
-    rows, columns = picture.shape
-    wide, high = len(crown[0]), len(crown)
-    for left in range(0, columns - wide + 1, wide + 1):
-        for row in range(0, rows - high + 1, gap):
-            top = row + int(2 * random_at(left, row, high))
-            ground = inside[top : top + high, left : left + wide]
-            if random_at(row, left, high) > _BARE and ground.max() < -_DRY:
-                plant(picture, left, top, crown)
 
 
 # -- water --------------------------------------------------------------------------------------------
