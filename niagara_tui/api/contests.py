@@ -57,7 +57,8 @@ def tournament(  # noqa: PLR0913 - the parameters of a tournament
     """Play at most so many games between bots, one a seat, and say how they compare.
 
     A bot is a name (`greedy:thief`, `mcts:110`) or an object with `choose`, as `bot` makes one, which plays by itself
-    in all games, in this process alone, and is called by its `name` or that of its class.
+    in all games, in this process alone. Results call it by its `name`, or else by that of its class, in small letters
+    with hyphens for other signs, `my-bot:object`, and others of that name in this process `my-bot-2:object` and so on.
 
     Games come in blocks of as many as there are seats: those of a block share their chance, and the bots rotate, so
     that no bot has better luck or better seats. The `seed`, from 0 to 2**53 - 1 and drawn by default, determines
