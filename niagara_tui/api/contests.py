@@ -22,10 +22,9 @@ from niagara_tui.api.given import (
 )
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.inputs import whole_number
-from niagara_tui.lab import tournament_file, tournaments
+from niagara_tui.lab import GAMES, tournament_file, tournaments
 from niagara_tui.lab.ratings import Rated, rate_files
 from niagara_tui.lab.tournaments import Asked, Running
-from niagara_tui.lab.usual import GAMES
 from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import clean
 from niagara_tui.documents.text import markdown
 from niagara_tui.games import registry
-from niagara_tui.lab.usual import GAMES
+from niagara_tui.lab import GAMES
 from niagara_tui.shell.ratings import shipped_ratings
 from niagara_tui.store.opening import check_not_read
 
