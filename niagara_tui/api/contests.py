@@ -24,7 +24,7 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.inputs import whole_number
 from niagara_tui.lab import GAMES, tournament_file, tournaments
 from niagara_tui.lab.ratings import Rated, rate_files
-from niagara_tui.lab.tournaments import Asked, Running
+from niagara_tui.lab.tournaments import Running
 from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
@@ -104,10 +104,8 @@ def resume_tournament(
         BotError: the question does not exist, a bot fails, or the workers are not available.
     """
     file, most = path_given(path), None if games is None else whole_number("games", games, 1, MOST)
-    running = tournaments.resume(
-        file, tournament_file.read(file), Asked(), most, None if until is None else text_given(until)
-    )
-    return _played(running, workers, on_game)
+    question = None if until is None else text_given(until)
+    return _played(tournaments.resume(file, tournament_file.read(file), most, question), workers, on_game)
 
 
 def _played(running: Running, workers: Executor | int, on_game: OnGame) -> Result:
