@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = _fail(lost.format(reason=(error.strerror or type(error).__name__).lower()), BAD_INPUT)
     foreign = sys.modules.get("niagara_ai.foreign")
     # A thread of another package would keep the process from ending
-    if arguments is None and foreign is not None and foreign.left_behind():
+    if arguments is None and foreign is not None and foreign.has_running_threads():
         sys.stderr.flush()
         os._exit(status)
     return status
