@@ -6,24 +6,9 @@ import pytest
 
 from niagara_tui.games.niagara.rules.board import ARMS
 from niagara_tui.games.niagara.rules.state import FLOW, State
-from tests.support import cargo, play, position, settle, site, step, texts, turn, zone
+from tests.support import cargo, play, position, settle, site, step, texts, zone
 from tests.support.niagara import deciders
 from tests.support.positions import GAME, Situation
-
-
-def test_n_36_the_cloud_moves_no_canoe_and_the_weather_exactly_one_place() -> None:
-    state = turn("cloud", sky=0, zones={"Ra": "3", "Rb": "5"})
-    assert texts(state) == ["sky +1", "sky -1"]
-    for text, sky in (("sky +1", 1), ("sky -1", -1)):
-        after = play(state, f"R {text}")
-        assert after.sky == sky
-        assert (zone(after, "Ra"), zone(after, "Rb")) == ("3", "5")
-        assert "R" not in deciders(after), "the marker must move, and that is the whole turn"
-
-
-@pytest.mark.parametrize(("sky", "only"), [(-1, "sky +1"), (2, "sky -1")])
-def test_n_36_at_an_end_of_the_track_only_the_inward_step_exists(sky: int, only: str) -> None:
-    assert texts(turn("cloud", sky=sky)) == [only]
 
 
 @pytest.mark.parametrize(

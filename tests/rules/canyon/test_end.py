@@ -30,13 +30,6 @@ def test_c_11_the_first_canoe_in_the_village_wins_when_the_moves_of_the_round_ar
     assert _places(state) == [("R", 1, True), ("B", 2, False), ("Y", 3, False)]
 
 
-def test_c_11_unused_points_are_those_beyond_the_shortest_way() -> None:
-    state = to_move({"R": "d27", "B": "c1", "Y": "d1"}, {"R": 2}, {"R": 2})
-    assert PLAY.play(state, "R to d29").players[0].unused == 1
-    state = to_move({"R": "d28", "B": "c1", "Y": "d1"}, {"R": 2}, {"R": 2})
-    assert PLAY.play(state, "R to c29").players[0].unused == 2
-
-
 def test_c_11_of_several_the_most_unused_points_win() -> None:
     state = to_move({"R": "d27", "B": "d28", "Y": "d1"}, {"R": 2, "B": 2}, {"R": 2, "B": 2})
     state = PLAY.settle(PLAY.play(state, "R to d29", "B to c29"))
