@@ -9,6 +9,7 @@ A case is its sentence and the lines below it, up to an empty one; after `#` sta
     may R: a; b       what R may decide, in order; - for nothing
     plans R: a, to 3  whole plans of R, in any order
     asked RBY         who decides; - for nobody
+    tells A. | B.     the log's sentences about the one decision or step just before; - for none
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from niagara_tui.match import positions
 from niagara_tui.match.position import Position
 from tests.support.playing import Playing
 
+NAMES = ("Rose", "Bert", "Yann", "Gina", "Kim", "Nora")
 FILES = sorted(Path(__file__).parent.glob("cases/*.txt"))
 
 
@@ -75,6 +77,7 @@ def test_cases_are_of_the_rules_of_today_unless_they_say_so() -> None:
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_the_rules_are_as_the_case_tells(case: Case) -> None:
     before = after = positions.from_line(case.lines[0].removeprefix("at "))
+    decided: tuple[int | None, int | None] = None, None
     for line in case.lines:
         word, _, rest = line.partition(" ")
         seat, told = rest[:1], rest[3:]
@@ -85,10 +88,14 @@ def test_the_rules_are_as_the_case_tells(case: Case) -> None:
             case "at":
                 after = positions.from_line(rest)
             case "play":
-                after = Position(game, playing.play(after.state, *rest.split("; ")))
+                letter, text = listed(rest)[-1].split(" ", 1)
+                by = game.letters.index(letter)
+                decided = by, None if game.is_secret(before.state, by) else game.number(text)
+                after = Position(game, playing.play(after.state, *listed(rest)))
             case "settle":
                 after = Position(game, playing.settle(after.state))
             case "steps":
+                decided = None, None
                 after = Position(game, playing.step(after.state, int(rest)))
             case "then":
                 assert changes(before, after) == rest
@@ -97,6 +104,9 @@ def test_the_rules_are_as_the_case_tells(case: Case) -> None:
             case "plans":
                 found = plans.plans(game, after.state, game.letters.index(seat))
                 assert {", ".join(map(game.text, plan.moves)) for plan in found} == set(listed(told)), line
+            case "tells":
+                views = [game.view(each.state, None) for each in (before, after)]
+                assert (" | ".join(game.tell(views[0], views[1], *decided, NAMES)) or "-") == rest, line
             case "asked":
                 assert (playing.deciders(after.state) or "-") == rest, line
             case _:
