@@ -209,15 +209,6 @@ def test_c_9_in_the_next_round_it_leaves_with_an_ordinary_move() -> None:
     assert points_of(state, 1) == 2
 
 
-def test_c_9_one_that_has_moved_before_it_is_pushed_waits_for_nothing() -> None:
-    state = to_move({"R": "b24", "B": "a24", "Y": "c1"}, {"Y": 2, "B": 2}, {"B": 2}, first="B")
-    state = PLAY.play(state, next(f"B {text}" for text in PLAY.texts(state, "B")))
-    state.players[1].canoe = NAMES.index("a23")
-    state = PLAY.play(state, next(f"Y {text}" for text in PLAY.texts(state, "Y")))
-    after = PLAY.step(state)
-    assert (space(after, "B"), after.players[1].waits) == ("cave", 0)
-
-
 def test_c_9_the_next_move_from_the_cave_is_an_ordinary_one() -> None:
     canoes = {"R": "cave", **FAR}
     assert points_of(to_move(canoes, {"R": 2}, {"R": 2}), 0) == 5

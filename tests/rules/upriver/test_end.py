@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from niagara_tui.games.upriver.rules import OVER, State, turn_order
-from tests.support.upriver import GAME, after_the_round, play, position, step
+from niagara_tui.games.upriver.rules import State, turn_order
+from tests.support.upriver import GAME, after_the_round, position, step
 
 
 def ranking(state: State) -> dict[str, tuple[int, bool]]:
@@ -13,18 +13,6 @@ def test_u_8_who_has_no_boat_left_is_in_the_turn_order_no_more_so_the_next_one_i
     assert turn_order(state) == [2, 3, 1]
     after = step(state)
     assert (turn_order(after), after.turn) == ([3, 1], 3)
-
-
-def test_u_8_the_game_ends_when_the_last_boat_comes_home() -> None:
-    state = play(position(R="10 harbour lost", B="lost lost harbour", die="1"), "R move 10")
-    assert state.phase == OVER
-    assert ranking(state) == {"R": (1, True), "B": (2, False)}
-
-
-def test_u_8_the_game_ends_when_the_last_boat_falls() -> None:
-    state = step(after_the_round(position(R="1 lost lost", B="lost lost harbour")))
-    assert state.phase == OVER
-    assert ranking(state) == {"B": (1, True), "R": (2, False)}
 
 
 def test_u_8_the_highest_sum_wins_and_ties_are_shared() -> None:
@@ -47,17 +35,3 @@ def test_u_8_equal_sums_win_together() -> None:
     shares = [0.0, 0.0]
     GAME.kernel.shares(over, shares)
     assert shares == [0.5, 0.5]
-
-
-def test_u_8_nobody_at_home_is_a_tie_too() -> None:
-    over = step(after_the_round(position(R="1 lost lost", B="lost lost lost", Y="1 1 lost")))
-    assert ranking(over) == {"R": (1, True), "B": (1, True), "Y": (1, True)}
-
-
-def test_u_8_the_reason_says_what_came_home() -> None:
-    over = step(after_the_round(position(R="harbour harbour 1", B="lost lost lost", Y="harbour lost lost")))
-    assert [one.reason for one in GAME.standings(over)] == [
-        "23 points, 2 boats home: 12 + 11",
-        "10 points, 1 boat home: 10",
-        "0 points, no boat home",
-    ]
