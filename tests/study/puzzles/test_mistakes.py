@@ -11,6 +11,7 @@ from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.tasks import puzzle_tasks
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
+from niagara_tui.study.puzzles import solving as puzzle_solving
 from niagara_tui.study.puzzles.mistakes import (
     LEAST_COST,
     Mistake,
@@ -133,7 +134,10 @@ def test_the_list_of_puzzles_has_them_below_the_days_puzzle_and_each_leads_to_th
 
 
 @pytest.mark.searches
-def test_a_plan_that_the_review_did_not_keep_is_judged_when_it_is_tried(tmp_path: Path) -> None:
+def test_a_plan_that_the_review_did_not_keep_is_judged_when_it_is_tried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzle_solving, "LOOK", 0.2)  # the promise is that it is judged, not how well
     for mistake in waiting(kept_in(tmp_path)[0], lambda _key: True):
         solving = puzzling.begin(mistake, Settings(), TODAY)
         known = {tuple(plan.moves) for plan in mistake.plans}
