@@ -178,18 +178,15 @@ class Server:
                     self._tables[where] = visitor.table
                     while len(self._tables) > MAX_TABLES:
                         del self._tables[next(iter(self._tables))]
-                await self._end_visitor(visitor)
+                ending = asyncio.create_task(visitor.end())
+                self._ending.add(ending)
+                ending.add_done_callback(self._ending.discard)
+                await asyncio.shield(ending)
         except ChildFault:
             return End.FAILED
         finally:
             self._places.release()
         return End.FAILED if end is End.LEFT and visitor.failed else end
-
-    async def _end_visitor(self, visitor: Visitor) -> None:
-        ending = asyncio.create_task(visitor.end())
-        self._ending.add(ending)
-        ending.add_done_callback(self._ending.discard)
-        await asyncio.shield(ending)
 
     async def _close_sockets(self, _app: web.Application) -> None:
         await asyncio.gather(*(websocket.close(code=End.SERVER) for websocket in self._sockets))

@@ -107,8 +107,15 @@ def _environment(size: Size) -> dict[str, str]:
 
 async def relay(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> End:
     """Relay input and output until either side ends or there is no input for `idle` seconds; returns why it ended."""
+
+    async def output() -> End:
+        with suppress(ConnectionError):  # the page was closed
+            async for picture in visitor.output():
+                await socket.send_bytes(picture)
+        return End.LEFT
+
     incoming = asyncio.ensure_future(_relay_input(socket, visitor, idle))
-    outgoing = asyncio.ensure_future(_relay_output(socket, visitor))
+    outgoing = asyncio.ensure_future(output())
     try:
         await asyncio.wait({incoming, outgoing}, return_when=asyncio.FIRST_COMPLETED)
         return incoming.result() if incoming.done() else outgoing.result()
@@ -130,30 +137,19 @@ async def _relay_input(socket: web.WebSocketResponse, visitor: Visitor, idle: fl
                 message = read(received.data)
                 if message[0] == "stdin":
                     timeout.reschedule(now() + idle)
-                await _forward(message, visitor)
+                match message:  # a ping says nothing
+                    case ["stdin", keys]:
+                        await visitor.send_keys(keys)
+                    case ["resize", size]:
+                        await visitor.send_message("resize", size)
+                    case ["focus" | "blur" as kind]:
+                        await visitor.send_message(kind)
     except TimeoutError:
         return End.IDLE
     except InvalidMessage:
         return End.INVALID
     except ChildFault:
         pass  # the app has ended by itself
-    return End.LEFT
-
-
-async def _forward(message: Message, visitor: Visitor) -> None:
-    match message:
-        case ["stdin", keys]:
-            await visitor.send_keys(keys)
-        case ["resize", size]:
-            await visitor.send_message("resize", size)
-        case ["focus" | "blur" as kind]:
-            await visitor.send_message(kind)
-
-
-async def _relay_output(socket: web.WebSocketResponse, visitor: Visitor) -> End:
-    with suppress(ConnectionError):  # the page was closed
-        async for picture in visitor.output():
-            await socket.send_bytes(picture)
     return End.LEFT
 
 
