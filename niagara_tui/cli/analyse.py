@@ -82,11 +82,17 @@ def add_commands(commands: arguments.Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Judge from what the deciding seat can see and print the result; Ctrl+C stops the judging, not the printing."""
     folder = SaveFolder(saves_folder(chosen))
-    name, at = _parse_moment(chosen.position, chosen.at, folder)
+    name, moment = chosen.position, chosen.at
+    if not is_position_line(name):
+        name, at = split_moment(name, folder)
+        moment = moment if at is None else at
+    if chosen.at is not None and moment is not chosen.at:
+        wrong = _("--at names a moment, and so does {given!r}: name only one")
+        raise BadInput(wrong.format(given=chosen.position[:60]))
     source = _read(name, folder)
     try:
         film = RecordFilm(source) if isinstance(source, Record) else source
-        decision = decision_of(film, at, arguments.seat_index(chosen.seat, letters_of(film)))
+        decision = decision_of(film, moment, arguments.seat_index(chosen.seat, letters_of(film)))
         plans = plans_of(decision, chosen.plans) if chosen.plans else ()
     except BadInput as error:
         raise BadInput(labelled(label(name), str(error))) from error
@@ -105,14 +111,6 @@ def run(chosen: argparse.Namespace) -> int:
     else:
         print_document(*analysis.told(), *(analysis.reasons() if chosen.why or plans else ()))
     return INTERRUPTED if analysis.interrupted else 0
-
-
-def _parse_moment(reference: str, at: str | None, folder: SaveFolder) -> tuple[str, str | None]:
-    """Parse `NAME@MOMENT` together with `--at`."""
-    name, moment = (reference, None) if is_position_line(reference) else split_moment(reference, folder)
-    if at is not None and moment is not None:
-        raise BadInput(_("--at names a moment, and so does {given!r}: name only one").format(given=reference[:60]))
-    return name, at if moment is None else moment
 
 
 def _read(name: str, folder: SaveFolder) -> Position | Record:

@@ -15,7 +15,7 @@ from niagara_tui.core.text import clean
 from niagara_tui.documents.text import markdown
 from niagara_tui.games import registry
 from niagara_tui.lab import GAMES
-from niagara_tui.shell.ratings import shipped_ratings
+from niagara_tui.shell.bots import shipped_ratings
 from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:

@@ -66,7 +66,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise BadInput(wanted.format(package=missing, extra=EXTRA))
     import asyncio
 
-    from niagara_tui.serve.listening import listening
+    from niagara_tui.serve.server import listening
 
     # Visitors must be able to save their games; this makes the folder of saves
     from niagara_tui.store.folder import SaveFolder
@@ -86,8 +86,7 @@ async def _serve(chosen: argparse.Namespace, listener: socket.socket) -> int:
     import asyncio
 
     from niagara_tui.serve.admission import Admission
-    from niagara_tui.serve.listening import address
-    from niagara_tui.serve.server import Server
+    from niagara_tui.serve.server import Server, address
 
     ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     add_exit_handlers(lambda number: None if ended.done() else ended.set_result(128 + number))

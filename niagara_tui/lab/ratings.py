@@ -1,4 +1,4 @@
-"""Ratings of bots from the files of any number of tournaments, for `shell.ratings` to show."""
+"""Ratings of bots from the files of any number of tournaments, for `shell.bots` to show."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from niagara_ai.registry import parse_bot
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.lab.tournament_file import TournamentPlan, read
-from niagara_tui.shell.ratings import BotRating, Ratings
+from niagara_tui.shell.bots import BotRating, Ratings
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from niagara_tui.documents.model import Block, Column, Section, Table
 if TYPE_CHECKING:
     from niagara_ai.arena import Estimate, Rating, Result
 
-    from niagara_tui.shell.ratings import Ratings
+    from niagara_tui.shell.bots import Ratings
 
 _BOT = Column(_("bot"), wraps=False)
 _PRECISION = "95 %"

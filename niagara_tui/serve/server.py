@@ -1,8 +1,10 @@
-"""The web server: the page, its static files and its WebSockets, behind access control."""
+"""The web server: where it listens, its page, static files and WebSockets, behind access control."""
 
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 import re
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -16,10 +18,11 @@ from aiohttp import web
 from niagara_ai.faults import ChildFault
 from pydantic import ValidationError
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.serve import messages
-from niagara_tui.serve.admission import Admission, NotAdmitted
-from niagara_tui.serve.door import Connection, Door, new_log
+from niagara_tui.core.text import clean
+from niagara_tui.serve import visit
+from niagara_tui.serve.admission import Admission, Connection, Door, NotAdmitted, new_log
 from niagara_tui.serve.page import ASSETS, End, page, put_headers, terminal
 from niagara_tui.serve.visit import Visitor, relay
 
@@ -145,7 +148,7 @@ class Server:
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(
-            timeout=CLOSE_TIMEOUT, heartbeat=PING_INTERVAL, max_msg_size=messages.MAX_MESSAGE_SIZE, compress=False
+            timeout=CLOSE_TIMEOUT, heartbeat=PING_INTERVAL, max_msg_size=visit.MAX_MESSAGE_SIZE, compress=False
         )
         await socket.prepare(request)
         self._sockets.add(socket)
@@ -175,29 +178,26 @@ class Server:
                     self._tables[where] = visitor.table
                     while len(self._tables) > MAX_TABLES:
                         del self._tables[next(iter(self._tables))]
-                await self._end_visitor(visitor)
+                ending = asyncio.create_task(visitor.end())
+                self._ending.add(ending)
+                ending.add_done_callback(self._ending.discard)
+                await asyncio.shield(ending)
         except ChildFault:
             return End.FAILED
         finally:
             self._places.release()
         return End.FAILED if end is End.LEFT and visitor.failed else end
 
-    async def _end_visitor(self, visitor: Visitor) -> None:
-        ending = asyncio.create_task(visitor.end())
-        self._ending.add(ending)
-        ending.add_done_callback(self._ending.discard)
-        await asyncio.shield(ending)
-
     async def _close_sockets(self, _app: web.Application) -> None:
         await asyncio.gather(*(websocket.close(code=End.SERVER) for websocket in self._sockets))
 
 
-def _size(request: web.Request) -> messages.Size:
+def _size(request: web.Request) -> visit.Size:
     """The initial window size from the query, or the default if it is invalid; the page reports later changes."""
     try:
-        return messages.Size.model_validate_strings(dict(request.query))
+        return visit.Size.model_validate_strings(dict(request.query))
     except ValidationError:
-        return messages.Size()
+        return visit.Size()
 
 
 def _file(path: Path) -> Callable[[web.Request], Awaitable[web.FileResponse]]:
@@ -205,3 +205,29 @@ def _file(path: Path) -> Callable[[web.Request], Awaitable[web.FileResponse]]:
         return web.FileResponse(path)
 
     return answer
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A TCP socket that listens at the address; port 0 means any free port."""
+    try:
+        named = host.strip() or "."  # an empty name would mean all addresses; "." is refused
+        family, _kind, _protocol, _name, where = socket.getaddrinfo(named, port, type=socket.SOCK_STREAM)[0]
+        return socket.create_server(where[:2], family=family)
+    except (socket.gaierror, UnicodeError) as error:
+        wrong = _("--host {host!r} is neither an address nor a name of this machine")
+        raise BadInput(wrong.format(host=clean(host, 60))) from error
+    except OSError as error:
+        # Not Python's own words, which add the call
+        why = os.strerror(error.errno).lower() if error.errno else type(error).__name__
+        wrong = _("--host {host!r}, --port {port}: cannot listen there ({why})")
+        if error.errno == errno.EADDRINUSE:
+            wrong = _("port {port} is taken; choose another with --port, 0 for any that is free")
+        elif error.errno == errno.EADDRNOTAVAIL:
+            wrong = _("--host {host!r}: this machine does not have that address")
+        raise BadInput(wrong.format(host=clean(host, 60), port=port, why=why)) from error
+
+
+def address(host: str, port: int, token: str) -> str:
+    """The URL to open on this machine."""
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - replaced, not bound
+    return f"http://{f'[{here}]' if ':' in here else here}:{port}/?token={token}"

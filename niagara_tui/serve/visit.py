@@ -1,22 +1,26 @@
-"""A visit: a process of the app, connected with the WebSocket of a page until either ends."""
+"""A visit: a process of the app, connected with the WebSocket of a page until either ends.
+
+The page sends input (keys and mouse), window size and focus, limited to the rate of a person.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import os
-from collections.abc import AsyncIterator, Sequence
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
+from typing import Annotated, Literal
 
 from aiohttp import WSMsgType, web
 from niagara_ai.faults import ChildFault
 from niagara_ai.process import Child
+from pydantic import AfterValidator, BaseModel, Field, TypeAdapter, ValidationError
 
 from niagara_tui.core.browser import DRIVER, WEB
-from niagara_tui.serve import messages
-from niagara_tui.serve.messages import Message, RateLimiter, Size
 from niagara_tui.serve.page import End
-from niagara_tui.shell.terminal import GRACE, TABLE
+from niagara_tui.shell.terminal import GRACE, MAX_HEIGHT, MAX_WIDTH, TABLE
 
 BEGIN = b"__GANGLION__\n"  # the line after which the packets begin
 EXIT_TIMEOUT = GRACE + 2  # seconds that the app has for an orderly exit
@@ -103,8 +107,15 @@ def _environment(size: Size) -> dict[str, str]:
 
 async def relay(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> End:
     """Relay input and output until either side ends or there is no input for `idle` seconds; returns why it ended."""
+
+    async def output() -> End:
+        with suppress(ConnectionError):  # the page was closed
+            async for picture in visitor.output():
+                await socket.send_bytes(picture)
+        return End.LEFT
+
     incoming = asyncio.ensure_future(_relay_input(socket, visitor, idle))
-    outgoing = asyncio.ensure_future(_relay_output(socket, visitor))
+    outgoing = asyncio.ensure_future(output())
     try:
         await asyncio.wait({incoming, outgoing}, return_when=asyncio.FIRST_COMPLETED)
         return incoming.result() if incoming.done() else outgoing.result()
@@ -123,31 +134,78 @@ async def _relay_input(socket: web.WebSocketResponse, visitor: Visitor, idle: fl
                     return End.INVALID
                 if not limiter.spend(len(received.data.encode())):
                     return End.TOO_MUCH
-                message = messages.read(received.data)
+                message = read(received.data)
                 if message[0] == "stdin":
                     timeout.reschedule(now() + idle)
-                await _forward(message, visitor)
+                match message:  # a ping says nothing
+                    case ["stdin", keys]:
+                        await visitor.send_keys(keys)
+                    case ["resize", size]:
+                        await visitor.send_message("resize", size)
+                    case ["focus" | "blur" as kind]:
+                        await visitor.send_message(kind)
     except TimeoutError:
         return End.IDLE
-    except messages.InvalidMessage:
+    except InvalidMessage:
         return End.INVALID
     except ChildFault:
         pass  # the app has ended by itself
     return End.LEFT
 
 
-async def _forward(message: Message, visitor: Visitor) -> None:
-    match message:
-        case ["stdin", keys]:
-            await visitor.send_keys(keys)
-        case ["resize", size]:
-            await visitor.send_message("resize", size)
-        case ["focus" | "blur" as kind]:
-            await visitor.send_message(kind)
+# -- what the page sends ------------------------------------------------------------------------------
+
+MAX_MESSAGE_SIZE = 16 * 1024  # maximum size of a message in bytes
+BURST = 16 * 1024  # maximum burst in bytes
+BYTES_PER_SECOND = 8 * 1024  # sustained rate in bytes per second; a mouse in constant motion sends a quarter of that
+MIN_COST = 32  # minimum cost of a message in bytes, since even a short one causes work in the app
 
 
-async def _relay_output(socket: web.WebSocketResponse, visitor: Visitor) -> End:
-    with suppress(ConnectionError):  # the page was closed
-        async for picture in visitor.output():
-            await socket.send_bytes(picture)
-    return End.LEFT
+class Size(BaseModel):
+    """A window's size in characters."""
+
+    width: Annotated[int, Field(strict=True, ge=1), AfterValidator(lambda width: min(width, MAX_WIDTH))] = 80
+    height: Annotated[int, Field(strict=True, ge=1), AfterValidator(lambda height: min(height, MAX_HEIGHT))] = 24
+
+
+Message = (
+    tuple[Literal["stdin"], str]
+    | tuple[Literal["resize"], Size]
+    | tuple[Literal["ping"], str]
+    | tuple[Literal["focus", "blur"]]
+)
+"""A message from the page's script."""
+
+_MESSAGE: TypeAdapter[Message] = TypeAdapter(Message)
+
+
+class InvalidMessage(Exception):
+    """A message that the page's script never sends."""
+
+
+def read(text: str) -> Message:
+    """Parse a message.
+
+    Raises:
+        InvalidMessage: it is not a valid message.
+    """
+    try:
+        return _MESSAGE.validate_json(text)
+    except ValidationError as error:
+        raise InvalidMessage from error
+
+
+class RateLimiter:
+    """A token bucket that limits the incoming bytes to bursts of `BURST` and a rate of `BYTES_PER_SECOND`."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Start with a full bucket; `clock` returns seconds."""
+        self._clock = clock
+        self._left, self._last_time = float(BURST), clock()
+
+    def spend(self, size: int) -> bool:
+        """Charge a message of `size` bytes, at least `MIN_COST`; whether it was within the limit."""
+        now = self._clock()
+        self._left = min(BURST, self._left + (now - self._last_time) * BYTES_PER_SECOND) - max(size, MIN_COST)
+        self._last_time = now
+        return self._left >= 0

@@ -1,4 +1,4 @@
-"""Bots as people see them: a name, a face and a label for each, and their strength on one scale.
+"""Bots as people see them: a name, a face and a label for each, their ratings, and their strength on one scale.
 
 The bots of the house are rows of `niagara_ai.registry.LADDER`; a style's animal comes with its game. A bot of which
 neither knows anything, such as a guest's, has the same plain face as others, no name, and is called by what set-ups
@@ -7,25 +7,99 @@ call it.
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from importlib.resources import files
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, Self
 
 from niagara_ai.commands import EXEC
 from niagara_ai.contract import FACE_WIDTH, BotError, Character
 from niagara_ai.registry import BOTS, HOUSE, LADDER, RANDOM, BotCard, BotName, kinds, level_named, parse_bot
+from pydantic import FailFast, Field, model_validator
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.text import did_you_mean
 from niagara_tui.match.bots import programs
-from niagara_tui.shell.ratings import UNRATED, BotRating, ByBot
+from niagara_tui.store.formats import Strict, read_model
 from niagara_tui.store.limits import HUMAN
+from niagara_tui.store.opening import read_page
 
 if TYPE_CHECKING:
     from niagara_ai.guests import Kind
 
     from niagara_tui.core.game import Game
     from niagara_tui.store.models import OpenSetup
+
+FILE = "ratings.json"
+_Name = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class BotRating(Strict):
+    """A bot's rating on the Elo scale, with its 95 % interval, from that many seats played."""
+
+    bot: _Name
+    rating: int
+    low: int
+    high: int
+    seats: int = Field(ge=1)
+
+    @model_validator(mode="after")
+    def _check_interval(self) -> Self:
+        if not self.low <= self.rating <= self.high:
+            raise ValueError("the rating must lie in its interval")
+        return self
+
+
+class Ratings(Strict):
+    """The ratings of a game's bots under that version of its rules; the anchor's is 0."""
+
+    format: Literal[1] = 1
+    game: _Name
+    rules: int = Field(ge=1)
+    anchor: _Name
+    games: int = Field(ge=1)
+    bots: Annotated[tuple[BotRating, ...], Field(min_length=1), FailFast()]
+
+    @model_validator(mode="after")
+    def _check_bots(self) -> Self:
+        rated = {row.bot: row.rating for row in self.bots}
+        if len(rated) < len(self.bots):
+            raise ValueError("every bot must be rated once")
+        if rated.get(self.anchor) != 0:
+            raise ValueError("the anchor's rating must be 0")
+        return self
+
+
+ByBot = Mapping[str, BotRating]
+UNRATED: ByBot = MappingProxyType({})
+
+
+def ratings_of(game: Game[Any]) -> ByBot:
+    """The game's ratings by bot; empty if it has none for the current version of its rules."""
+    ratings = shipped_ratings(game)
+    return UNRATED if ratings is None else {row.bot: row for row in ratings.bots}
+
+
+def shipped_ratings(game: Game[Any]) -> Ratings | None:
+    """The ratings that come with the game; None if there are none for the current version of its rules."""
+    from niagara_tui.games.registry import entry  # imported late: the first frame of the app does not need it
+
+    known = entry(game.id)
+    ratings = _read(known.pages) if known is not None and known.pages else None
+    return ratings if ratings is not None and (ratings.game, ratings.rules) == (game.id, game.version) else None
+
+
+@functools.cache
+def _read(package: str) -> Ratings | None:
+    """The ratings beside a game's pages; None if there are none or they are invalid: lists then do without."""
+    try:
+        return read_model(read_page(files(package).joinpath(FILE)), Ratings)
+    except (OSError, ImportError, BadInput):
+        return None
+
 
 OF_MY_STRENGTH = "my-strength"
 """Player id in a form that stands for the bot nearest to the person's own rating, see `players.seated`."""

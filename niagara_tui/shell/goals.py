@@ -16,10 +16,9 @@ from niagara_tui.core.goals import DEFAULT_GOALS, Chronicle, Goal, Grade, Played
 from niagara_tui.core.i18n import _, clauses, day_words, plural
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.shell.bots import full_name, step_of
+from niagara_tui.shell.bots import full_name, ratings_of, step_of
 from niagara_tui.shell.logbook.keeping import game_key, own_seat, person_of
 from niagara_tui.shell.presets import option_words
-from niagara_tui.shell.ratings import ratings_of
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.goals import GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import LogbookFile

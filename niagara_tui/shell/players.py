@@ -17,6 +17,7 @@ from niagara_tui.match.bots.programs import Program, is_program, known, known_pr
 from niagara_tui.match.setup import comparison_key, is_pronoun, name_problem, seat_name
 from niagara_tui.shell.bots import (
     OF_MY_STRENGTH,
+    UNRATED,
     about,
     bar,
     bot_title,
@@ -24,9 +25,9 @@ from niagara_tui.shell.bots import (
     full_name,
     how_it_chooses,
     player_label,
+    ratings_of,
     step_of,
 )
-from niagara_tui.shell.ratings import UNRATED, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.store.limits import HUMAN, NAME_LENGTH, PROGRAM
 

@@ -54,8 +54,10 @@ def watch_terminal() -> None:
 
 
 def _watch() -> None:
-    in_front = True
-    while _is_there():
+    in_front, pipe = True, select.poll()
+    pipe.register(0, 0)  # POLLHUP is always reported, even while there is unread input
+    # While the terminal still exists, or while a browser's pipe has its writing end open
+    while not pipe.poll(0) if is_in_browser() else os.isatty(0):
         with suppress(OSError):  # not the controlling terminal: the system sends no SIGHUP when it goes
             in_front = os.tcgetpgrp(0) == os.getpgrp()
         time.sleep(POLL_INTERVAL)
@@ -64,15 +66,6 @@ def _watch() -> None:
     os.kill(os.getpid(), signal.SIGHUP)
     time.sleep(GRACE)
     os._exit(HUNG_UP)  # bots end too, as their input pipes are closed
-
-
-def _is_there() -> bool:
-    """Whether the terminal still exists; for a browser's pipe, whether its writing end is still open."""
-    if not is_in_browser():
-        return os.isatty(0)
-    pipe = select.poll()
-    pipe.register(0, 0)  # POLLHUP is always reported, even while there is unread input
-    return not pipe.poll(0)
 
 
 ENDING = ("SIGTERM", "SIGHUP", "SIGQUIT")

@@ -5,7 +5,7 @@ What is not understood, such as a value of a newer version, stays in the file as
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -126,6 +126,7 @@ def _understood(model: type[M], raw: dict[str, Any]) -> tuple[M, str, dict[Place
 
     Of lists and objects that are too long the newest entries count.
     """
+    holder: Any
     left, wrong, foreign = deepcopy(raw), "", dict[Place, list[Any]]()
     for _round in range(_ROUNDS):
         try:
@@ -134,7 +135,7 @@ def _understood(model: type[M], raw: dict[str, Any]) -> tuple[M, str, dict[Place
             errors = error.errors(include_url=False)
             if too_long := [fault for fault in errors if fault["type"] == "too_long"]:
                 for fault in too_long:
-                    holder: Any = left
+                    holder = left
                     *way, last = fault["loc"]
                     for part in way:
                         holder = holder[part]
@@ -142,7 +143,15 @@ def _understood(model: type[M], raw: dict[str, Any]) -> tuple[M, str, dict[Place
                 continue
             wrong = wrong or sentence(error)
             places = dict.fromkeys(_existing(left, fault["loc"]) for fault in errors)
-            _remove(left, reversed(places), foreign)  # from the back: each that is removed moves those after it
+            # From the back: each that is removed moves those after it
+            for *way, last in filter(None, reversed(places)):
+                with suppress(LookupError, TypeError):  # it has gone with what held it
+                    holder = left
+                    for part in way:
+                        holder = holder[part]
+                    value = holder.pop(last)
+                    if isinstance(holder, list):
+                        foreign.setdefault(tuple(way), []).insert(0, value)
     return model(), wrong, {}
 
 
@@ -173,15 +182,3 @@ def _existing(raw: dict[str, Any], place: Place) -> Place:
             return place[:depth]
         holder = holder[part]
     return place
-
-
-def _remove(holder: dict[str, Any], places: Iterable[Place], foreign: dict[Place, list[Any]]) -> None:
-    """Remove what is at these places; what is removed from a list is put in front of those of the list's `foreign`."""
-    for *way, last in filter(None, places):
-        with suppress(LookupError, TypeError):  # it has gone with what held it
-            inner: Any = holder
-            for part in way:
-                inner = inner[part]
-            value = inner.pop(last)
-            if isinstance(inner, list):
-                foreign.setdefault(tuple(way), []).insert(0, value)

@@ -110,8 +110,13 @@ class Output:
     def __init__(self, path: Path) -> None:
         """Check that the file can be written, or open the pipe or device."""
         self._path, self._target = path, files.followed(path)
+        self._stream: BinaryIO | None = None
         try:
-            self._stream = _opened(path) if _is_stream(path) else None
+            mode = path.stat().st_mode
+            if stat.S_ISFIFO(mode) or stat.S_ISCHR(mode):
+                self._stream = _opened(path)
+        except (FileNotFoundError, NotADirectoryError):
+            pass
         except OSError as error:
             raise _not_written(path, error) from error
         if self._stream is None:
@@ -172,14 +177,6 @@ def why_no_folder(path: Path) -> str:
             if folder.exists():
                 return "" if folder.is_dir() else _("{file} is a file, not a folder").format(file=label(folder))
     return ""
-
-
-def _is_stream(path: Path) -> bool:
-    try:
-        mode = path.stat().st_mode
-    except (FileNotFoundError, NotADirectoryError):
-        return False
-    return stat.S_ISFIFO(mode) or stat.S_ISCHR(mode)
 
 
 def _opened(path: Path) -> BinaryIO:

@@ -19,7 +19,6 @@ from rich.segment import Segments
 from rich.text import Text
 from textual import on
 from textual.app import SystemCommand
-from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.command import CommandList, CommandPalette, Hit, Hits, Provider
 from textual.screen import Screen
@@ -45,8 +44,6 @@ from niagara_tui.ui.screens.page import OwnScreen, TooSmall, is_too_small
 from niagara_tui.ui.widgets.key_line import MORE, KeyLine
 
 if TYPE_CHECKING:
-    from textual.worker import Worker
-
     from niagara_tui.ui.open_games import Games
 
 BY_EXPLANATION = 0.25  # how well a command fits that is found by what explains it
@@ -192,7 +189,15 @@ class NiagaraApp(BaseApp):
             self.notify(warning, severity="warning", timeout=20, markup=False)
         self._open_launched()
         if self.launch.settings:
-            self.run_worker(self._open_settings_above([*self.workers]))
+            opening = [*self.workers]
+
+            async def open_settings() -> None:  # once what they are to lie above is open
+                for worker in opening:
+                    with suppress(WorkerCancelled):
+                        await worker.wait()
+                self.open_page("settings")
+
+            self.run_worker(open_settings())
         self._check_size()
         if self.prepares_bots:
             self.run_worker(self._get_bots_ready(), group="readiness")
@@ -216,13 +221,6 @@ class NiagaraApp(BaseApp):
             self.games.puzzle(self.launch.puzzle, self.launch.day)
         elif self.launch.challenge is not None:
             self.games.challenge(self.launch.challenge, self.launch.day)
-
-    async def _open_settings_above(self, opening: list[Worker[Any]]) -> None:
-        """Show the settings once what they are to lie above is open."""
-        for worker in opening:
-            with suppress(WorkerCancelled):
-                await worker.wait()
-        self.open_page("settings")
 
     async def _get_bots_ready(self) -> None:
         """Compile the searches of all games in the background, the current one first, unless that has been done."""
@@ -306,16 +304,17 @@ class NiagaraApp(BaseApp):
         """Close all other screens and show the home screen; the save of a table is free before its bots have ended."""
         from niagara_tui.ui.screens.base_table import BaseTable
 
+        async def refresh() -> None:
+            for screen in closing:
+                await screen
+            if isinstance(self.screen, Home):
+                self.screen.refresh_menu()  # the save of a closed table can be resumed
+
         for screen in self.screen_stack:
             if isinstance(screen, BaseTable):
                 screen.stop()
-        self.run_worker(self._refresh_home_after([self.pop_screen() for _ in self.screen_stack[1:]]))
-
-    async def _refresh_home_after(self, closing: list[AwaitComplete]) -> None:
-        for screen in closing:
-            await screen
-        if isinstance(self.screen, Home):
-            self.screen.refresh_menu()  # the save of a closed table can be resumed
+        closing = [self.pop_screen() for _ in self.screen_stack[1:]]
+        self.run_worker(refresh())
 
     def open_page(self, name: str) -> None:
         page: type[Screen[Any]] = resolve_name(f"niagara_tui.ui.screens.{PAGES[name].screen}")

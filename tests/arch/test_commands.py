@@ -29,7 +29,7 @@ WORK = {
     "games": "games.registry:game shell.presets:game_as_json",
     "bots": "shell.players:choices shell.bots:bots_as_json",
     "demo": "ui.demo.script:scripts ui.demo.player:DemoApp",
-    "serve": "serve.listening:listening",
+    "serve": "serve.server:listening",
     "saves": "store.folder:SaveFolder.summaries",
     "text": "match.sharing:to_text",
     "share": "api.matches:share api.matches:challenge match.sharing:to_text",

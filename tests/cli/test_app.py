@@ -19,7 +19,7 @@ from niagara_tui.cli import serve
 from niagara_tui.cli.arguments import options
 from niagara_tui.core.base_game import NoOptions
 from niagara_tui.core.errors import BadInput
-from niagara_tui.serve.listening import address
+from niagara_tui.serve.server import address
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.demo.script import scripts

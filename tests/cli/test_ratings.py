@@ -7,8 +7,8 @@ import pytest
 
 from niagara_tui.games import registry
 from niagara_tui.lab.tournament_file import Log, TournamentPlan
-from niagara_tui.shell import ratings
-from niagara_tui.shell.ratings import Ratings
+from niagara_tui.shell import bots
+from niagara_tui.shell.bots import Ratings
 from tests.cli.conftest import Niagara, refused
 from tests.support.arena import game
 from tests.support.faults import ROOT
@@ -66,7 +66,7 @@ def test_files_that_cannot_be_rated_together_are_refused(
 
 
 def test_ratings_are_saved_for_the_lists_of_bots(niagara: Niagara, files: tuple[Path, Path], tmp_path: Path) -> None:
-    out = tmp_path / "ratings.json"
+    out = tmp_path / "bots.json"
     assert niagara("ratings", *files, "--anchor", "greedy", "--save", out).status == 0
     saved = Ratings.model_validate_json(out.read_bytes())
     assert (saved.game, saved.rules, saved.anchor, saved.games) == ("niagara", 1, "greedy:balanced", 12)
@@ -77,16 +77,16 @@ def test_ratings_are_saved_with_an_anchor_only_and_where_a_file_can_be(
     niagara: Niagara, files: tuple[Path, Path], tmp_path: Path
 ) -> None:
     assert "ratings are saved only with an anchor" in refused(
-        niagara("ratings", *files, "--save", tmp_path / "ratings.json")
+        niagara("ratings", *files, "--save", tmp_path / "bots.json")
     )
-    nowhere = tmp_path / "none" / "ratings.json"
+    nowhere = tmp_path / "none" / "bots.json"
     assert "there is no folder" in refused(niagara("ratings", *files, "--anchor", "greedy", "--save", nowhere))
 
 
 def test_ratings_are_written_over_nothing_without_force_and_over_their_games_not_even_then(
     niagara: Niagara, files: tuple[Path, Path], tmp_path: Path
 ) -> None:
-    out, games = tmp_path / "ratings.json", files[0].read_bytes()
+    out, games = tmp_path / "bots.json", files[0].read_bytes()
     rate = ("ratings", *files, "--anchor", "random", "--save")
     assert niagara(*rate, out).status == 0
     assert "exists already" in refused(niagara(*rate, out))
@@ -102,7 +102,7 @@ def test_the_documentation_has_the_ratings_in_use_as_they_are_printed(niagara: N
 
 
 def test_the_table_of_one_game_has_each_rated_bot_in_a_row(niagara: Niagara) -> None:
-    found = ratings.shipped_ratings(registry.game("canyon"))
+    found = bots.shipped_ratings(registry.game("canyon"))
     assert found is not None
     lines = niagara("ratings", "--table", "canyon").out.splitlines()
     assert [line.split("`")[1] for line in lines if line.startswith("| `")] == [bot.bot for bot in found.bots]
@@ -114,6 +114,6 @@ def test_the_table_is_of_games_that_have_ratings_and_goes_with_no_files(
     niagara: Niagara, files: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "--table takes nothing else" in refused(niagara("ratings", files[0], "--table"))
-    monkeypatch.setattr(ratings, "_read", lambda _package: None)
+    monkeypatch.setattr(bots, "_read", lambda _package: None)
     assert niagara("ratings", "--table").out == ""
     assert refused(niagara("ratings", "--table", "canyon")) == "no ratings come with canyon"

@@ -31,7 +31,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match import positions
 from niagara_tui.match.sharing import shared_copy, to_text
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.shell import progress, ratings, settings
+from niagara_tui.shell import bots, progress, settings
 from niagara_tui.shell.matches.challenge import daily
 from niagara_tui.shell.players import MyStrength, choices
 from niagara_tui.store.formats import write_model
@@ -75,13 +75,13 @@ class Home:
         self.pages = path / "pages"
         shutil.copytree(Path(str(registry.pages(GAME))), self.pages)
         monkeypatch.setattr(registry, "pages", {GAME: self.pages}.get)
-        monkeypatch.setattr(ratings, "files", lambda _package: self.pages)
+        monkeypatch.setattr(bots, "files", lambda _package: self.pages)
         settings.save(settings.Settings(advisor=True), self.config)
         self.forget()
 
     def forget(self) -> None:
         """Read the game's pages again when they are next asked for."""
-        for read in (lesson.lessons_of, advisor.notes_of, catalogue.file_of, ratings._read):
+        for read in (lesson.lessons_of, advisor.notes_of, catalogue.file_of, bots._read):
             read.cache_clear()
 
     def niagara(self, *arguments: object, typed: str = "") -> str:
@@ -302,8 +302,8 @@ _LESSON = "lessons/01-boats.toml"
 def _read_ratings(home: Home, data: bytes) -> None:
     """Ratings are shown where bots are chosen, and used for a person's own one."""
     (home.data / "record.json").write_bytes(write_model(logbook_of(Ann=_rated_games())))
-    _read_page("ratings.json", {"record": ""})(home, data)
-    (home.pages / ratings.FILE).write_bytes(data)
+    _read_page("bots.json", {"record": ""})(home, data)
+    (home.pages / bots.FILE).write_bytes(data)
     home.forget()
     for choice in choices(GAMES[GAME], MyStrength("greedy:balanced", "")):
         check_plain(choice.about)
@@ -394,7 +394,7 @@ KINDS = {
     "puzzles": Kind(_page("puzzles.json"), _read_page("puzzles.json", PUZZLE_COMMANDS)),
     "lesson": Kind(_page(_LESSON), _read_page(_LESSON, LESSON_COMMANDS), is_toml=True),
     "advisor": Kind(_page("advisor.toml"), _read_page("advisor.toml", ADVISED), is_toml=True),
-    "ratings": Kind(_page("ratings.json"), _read_ratings),
+    "ratings": Kind(_page("bots.json"), _read_ratings),
     "settings of training": Kind(_trainings, _read_training("settings.json")),
     "figures of training": Kind(_figures, _read_training("figures.jsonl")),
 }

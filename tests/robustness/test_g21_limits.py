@@ -18,7 +18,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="what is left of a server is looked up in /proc"),
 ]
 if sys.platform != "win32":
-    from niagara_tui.serve import messages
+    from niagara_tui.serve import visit
     from niagara_tui.serve.page import End
     from niagara_tui.serve.server import ServerOptions
     from niagara_tui.serve.visit import Visitor
@@ -136,7 +136,7 @@ async def test_an_app_that_fails_is_told_from_one_that_was_left_also_if_that_onl
 @pytest.mark.parametrize(
     ("said", "end"),
     [
-        (json.dumps(["stdin", "a" * messages.MAX_MESSAGE_SIZE]), End.TOO_LONG),
+        (json.dumps(["stdin", "a" * visit.MAX_MESSAGE_SIZE]), End.TOO_LONG),
         ("nonsense", End.INVALID),
         ('["stdin"]', End.INVALID),
         ('["stdin", "\\ud800"]', End.INVALID),
@@ -173,5 +173,5 @@ async def test_a_flood_ends_the_visit_and_little_of_it_reaches_the_app(
             flooding = asyncio.create_task(flood(page))
             assert await page.end() == End.TOO_MUCH
             await flooding
-            assert 0 < sum(pressed) < messages.BURST + 3 * messages.BYTES_PER_SECOND
+            assert 0 < sum(pressed) < visit.BURST + 3 * visit.BYTES_PER_SECOND
             assert await gone(mark)

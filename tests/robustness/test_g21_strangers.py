@@ -26,7 +26,7 @@ if sys.platform != "win32":
 
     from aiohttp import ClientSession, CookieJar
 
-    from niagara_tui.serve import door
+    from niagara_tui.serve import admission
     from niagara_tui.serve.page import HEADERS, End
     from niagara_tui.serve.server import ServerOptions
     from tests.support.serving import Serving, resident_kilobytes, served, serving, tab
@@ -113,7 +113,7 @@ async def test_hundreds_who_say_nothing_keep_nobody_out_and_cost_little(server: 
             for _ in range(306):
                 crowd.enter_context(connect(server.address))
             assert await gets_in(server), seed
-            assert open_files(server) <= files + door.MAX_STRANGERS + 2, seed
+            assert open_files(server) <= files + admission.MAX_STRANGERS + 2, seed
         assert resident_kilobytes(server.process.pid) - memory < ROOM, seed
     assert len(logged(server)) <= 1
 
@@ -135,7 +135,7 @@ async def test_when_no_more_files_can_be_opened_one_line_says_so_and_the_owner_g
 
 
 async def test_who_shows_no_token_in_time_is_ended_however_slowly_it_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "STRANGER_SECONDS", 0.6)
+    monkeypatch.setattr(admission, "STRANGER_SECONDS", 0.6)
     async with owner() as (address, browser):
         with connect(address) as slow:
             slow.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
@@ -145,7 +145,7 @@ async def test_who_shows_no_token_in_time_is_ended_however_slowly_it_speaks(monk
 
 
 async def test_a_visit_outlasts_the_time_that_strangers_have(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "STRANGER_SECONDS", 0.6)
+    monkeypatch.setattr(admission, "STRANGER_SECONDS", 0.6)
     async with served(plan()) as (address, token), tab(address, token) as page:
         await page.sees("here")
         await asyncio.sleep(1.5)
@@ -157,7 +157,7 @@ async def test_a_stranger_may_not_say_much_and_an_admitted_page_may(server: Serv
     memory = resident_kilobytes(server.process.pid)
     with connect(server.address) as loud:
         loud.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000\r\n\r\n")
-        assert is_cut(loud, b"x" * 4000, within=door.STRANGER_SECONDS / 2)
+        assert is_cut(loud, b"x" * 4000, within=admission.STRANGER_SECONDS / 2)
     assert resident_kilobytes(server.process.pid) - memory < ROOM
     assert await gets_in(server)
 
@@ -211,8 +211,8 @@ def test_the_log_has_a_line_a_minute_that_counts_what_it_held_back_and_has_no_tr
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     now = 0.0
-    log = door.new_log()
-    log.filters[:] = [door.OnceAMinute(lambda: now)]
+    log = admission.new_log()
+    log.filters[:] = [admission.OnceAMinute(lambda: now)]
     for now in (0.0, 1.0, 59.0, 60.0, 61.0):
         log.error("At %d\nand more", now, exc_info=ValueError("secret"))
     assert capsys.readouterr().err.splitlines() == ["At 0", "At 60 (2 more since the last line)"]

@@ -26,7 +26,7 @@ from niagara_tui.match import positions
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.saved import list_saves
 from niagara_tui.match.sharing import film_of
-from niagara_tui.shell import ratings, settings
+from niagara_tui.shell import bots, settings
 from niagara_tui.store import goals, logbook
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.opening import read_bytes, read_page
@@ -63,8 +63,8 @@ def _named(name: str, read: Callable[[Path], str]) -> Callable[[Path], str]:
 
 
 def _rated(folder: Path) -> str:
-    setattr(ratings, "files", lambda _package: folder)  # noqa: B010 - a name that it imports
-    return "" if ratings.ratings_of(GAMES["niagara"]) else "unrated"
+    setattr(bots, "files", lambda _package: folder)  # noqa: B010 - a name that it imports
+    return "" if bots.ratings_of(GAMES["niagara"]) else "unrated"
 
 
 def _review(file: Path) -> str:
@@ -92,7 +92,7 @@ WAYS: dict[str, Callable[[Path], str]] = {
     "record": _named(logbook.FILE, lambda folder: logbook.LogbookFile(folder).read()[1]),
     "goals": _named(goals.FILE, lambda folder: goals.GoalsFile(folder).read()[1]),
     "review": _review,
-    "ratings": _named(ratings.FILE, _rated),
+    "ratings": _named(bots.FILE, _rated),
     "puzzles": _puzzles,
 }
 

@@ -7,10 +7,10 @@ from html.parser import HTMLParser
 
 import pytest
 
-from niagara_tui.serve import messages
+from niagara_tui.serve import visit
 from niagara_tui.serve.admission import Admission, NotAdmitted, is_loopback
-from niagara_tui.serve.messages import InvalidMessage, RateLimiter, Size, read
 from niagara_tui.serve.page import ASSETS, End, page, put_headers, terminal
+from niagara_tui.serve.visit import InvalidMessage, RateLimiter, Size, read
 from niagara_tui.shell.terminal import MAX_HEIGHT, MAX_WIDTH
 
 
@@ -167,10 +167,10 @@ def test_anything_else_is_nonsense(said: str) -> None:
 def test_what_was_spent_comes_back_with_time_and_never_more() -> None:
     now = 0.0
     limiter = RateLimiter(lambda: now)
-    assert limiter.spend(messages.BURST)
+    assert limiter.spend(visit.BURST)
     assert not limiter.spend(1)
     now = 3600.0
-    assert limiter.spend(messages.BURST)
+    assert limiter.spend(visit.BURST)
     assert not limiter.spend(1)
 
 
@@ -184,5 +184,5 @@ def test_a_mouse_that_never_rests_is_no_flood() -> None:
 
 def test_a_message_costs_something_however_short_it_is() -> None:
     limiter = RateLimiter(lambda: 0.0)
-    allowed = sum(limiter.spend(1) for _ in range(messages.BURST))
-    assert allowed == messages.BURST // messages.MIN_COST
+    allowed = sum(limiter.spend(1) for _ in range(visit.BURST))
+    assert allowed == visit.BURST // visit.MIN_COST

@@ -17,6 +17,7 @@ from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import progress
+from niagara_tui.shell.bots import BotRating, ratings_of
 from niagara_tui.shell.logbook import rating
 from niagara_tui.shell.logbook.keeping import game_key, keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import active_profile, add_profile, delete_profile, rename_profile
@@ -40,7 +41,6 @@ from niagara_tui.shell.logbook.report import (
     streaks,
     tally,
 )
-from niagara_tui.shell.ratings import BotRating, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.store.logbook import MAX_PASSED_OVER, Logbook, LogbookFile, PlayedGame, ReviewFigures
 from niagara_tui.store.models import Help, SeatSetup, Setup

@@ -20,7 +20,10 @@ from niagara_tui.match.setup import name_problem
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell import bots, players
 from niagara_tui.shell.bots import (
+    FILE,
     OF_MY_STRENGTH,
+    BotRating,
+    Ratings,
     about,
     bar,
     character_of,
@@ -28,6 +31,7 @@ from niagara_tui.shell.bots import (
     how_it_chooses,
     player_label,
     rating_words,
+    ratings_of,
     seat_badge,
     step_of,
 )
@@ -47,7 +51,6 @@ from niagara_tui.shell.players import (
 )
 from niagara_tui.shell.presets import matching_preset, presets_of, usual_opponents
 from niagara_tui.shell.puzzling import begin as begin_puzzle
-from niagara_tui.shell.ratings import FILE, BotRating, Ratings, ratings_of
 from niagara_tui.shell.setting_up import usual_players
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.store.limits import HUMAN

@@ -18,7 +18,7 @@ from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.position_line import to_jsonable
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.ui.widgets.hint_pane import HintPane
+from niagara_tui.ui.widgets.log_pane import HintPane
 from tests.support.apps import TableApp, session, until
 from tests.support.tables import SilentBots, best_plan, new_match, play_on
 

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.judged import LessonScreen
-from niagara_tui.ui.widgets.hint_pane import HintPane
+from niagara_tui.ui.widgets.log_pane import HintPane
 from tests.support.apps import session, until
 from tests.support.lessons import lesson
 from tests.ui.conftest import MakeApp

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.games.niagara.board.hand import Face, draw_hand
-from niagara_tui.games.niagara.board.players import Parts
+from niagara_tui.games.niagara.board.players import PlayerLines
 from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, State
 from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.games.registry import GAMES
@@ -33,7 +33,7 @@ def view() -> State:
 
 def test_the_keys_of_cards_are_their_signs_among_the_cards_left() -> None:
     found = options(view())
-    left = Parts(view(), Roster(("Rose", "Bert", "Yann"), ("", "", ""), viewer=0), 0, UNICODE).left()
+    left = PlayerLines(view(), Roster(("Rose", "Bert", "Yann"), ("", "", ""), viewer=0), 0, UNICODE).hand_cells()
     assert [option.key for option in found] == SIGNS
     assert "".join(text for text, _style in left).strip() == "".join(SIGNS)
 

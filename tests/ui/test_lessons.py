@@ -15,8 +15,8 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.screens.judged import SHOWN, LessonEnd, LessonScreen
 from niagara_tui.ui.screens.task_list import Learn
-from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import KeyLine
+from niagara_tui.ui.widgets.log_pane import HintPane
 from tests.support.apps import click_text, screen_after, session, text_of, until
 from tests.support.lessons import HOME, LAND, READ, lesson
 from tests.ui.conftest import MakeApp

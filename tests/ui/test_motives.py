@@ -16,8 +16,8 @@ from niagara_tui.match.sharing import VIEW_ONLY, SharedFilm, shared_copy
 from niagara_tui.match.turns import NO_BOT, BotTurn, turns_of_bots
 from niagara_tui.store.models import Record
 from niagara_tui.ui.screens.replay import LineScreen, ReplayScreen
-from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import KeyLine
+from niagara_tui.ui.widgets.log_pane import HintPane
 from tests.support.apps import TableApp, session, text_of, until
 from tests.support.lines import film_from
 from tests.support.tables import SilentBots, best_plan, match_of, new_match, play_on

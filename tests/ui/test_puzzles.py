@@ -23,7 +23,7 @@ from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.judged import BETTER, PuzzleScreen
 from niagara_tui.ui.screens.replay import LineScreen
 from niagara_tui.ui.screens.task_list import Puzzles
-from niagara_tui.ui.widgets.hint_pane import HintPane
+from niagara_tui.ui.widgets.log_pane import HintPane
 from tests.support.apps import click_text, screen_after, session, text_of, until
 from tests.support.pointing import sentences
 from tests.support.puzzles import a_puzzle, bring_puzzles, card_puzzle, kept, sequence_puzzle

@@ -6,7 +6,7 @@ import pytest
 
 from niagara_tui.games.niagara.board.board import NiagaraBoard
 from niagara_tui.games.niagara.board.hand import open_hands
-from niagara_tui.games.niagara.board.players import Parts
+from niagara_tui.games.niagara.board.players import PlayerLines
 from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD
 from niagara_tui.store.models import Record
 from niagara_tui.ui.app import NiagaraApp
@@ -78,8 +78,8 @@ async def test_a_card_has_one_sign_in_open_hands_and_among_the_cards_left(make_a
         await pilot.press("e")
         scene = replay(app).query_one(NiagaraBoard)._scene
         assert scene is not None
-        parts = Parts(scene.view, Roster(scene.names, scene.players, None), 0, UNICODE)
-        assert "".join(sign for sign, _ in parts.left()) == "123456c"
+        parts = PlayerLines(scene.view, Roster(scene.names, scene.players, None), 0, UNICODE)
+        assert "".join(sign for sign, _ in parts.hand_cells()) == "123456c"
         assert open_hands(scene, 4, UNICODE).plain.split("\n")[0].split() == ["R", "Rose", *"123456c"]
 
 

@@ -15,7 +15,7 @@ from niagara_tui.match.bots.hints import NoHint
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.kit.picture import MovingPane
-from niagara_tui.ui.widgets.hint_pane import HintPane
+from niagara_tui.ui.widgets.log_pane import HintPane
 from tests.support.apps import TableApp, session, text_of, until
 from tests.support.canyon import mid_trick, moving
 from tests.support.canyon import seated as seated_in_the_canyon

@@ -1,7 +1,7 @@
 """A person's strength among the bots, from their games without hints: a guess in steps of the ladder, then a rating.
 
 The model is that of the arena's ratings, with the bots' strengths held fixed (`niagara_ai.arena.rate_newcomer`). How
-strong bots are at a game is measured (`shell.ratings`), or else estimated.
+strong bots are at a game is measured (`shell.bots`), or else estimated.
 """
 
 from __future__ import annotations
@@ -19,10 +19,9 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.plans import only_plan
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.shell.bots import bot_title, character_of, full_name, step_of
+from niagara_tui.shell.bots import ByBot, bot_title, character_of, full_name, ratings_of, step_of
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.players import MyStrength
-from niagara_tui.shell.ratings import ByBot, ratings_of
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import LogbookFile, PlayedGame
 from niagara_tui.store.models import OpenSetup

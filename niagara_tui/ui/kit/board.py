@@ -26,9 +26,8 @@ from niagara_tui.ui.kit.canvas import Canvas, Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.motion import Trip
 from niagara_tui.ui.kit.pane import AbstractMeta
-from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
-from niagara_tui.ui.widgets.log_pane import PieceSigns
+from niagara_tui.ui.widgets.log_pane import Note, PieceSigns
 
 HOLDINGS_ROWS = 2  # maximum height in rows of a picture of what a seat has brought home
 _ANY_GAMES = "niagara_tui.ui.kit.any_board:AnyBoard"

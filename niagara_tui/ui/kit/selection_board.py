@@ -26,9 +26,8 @@ from niagara_tui.ui.kit.pointing import Cursor, Target, Walk, targets
 from niagara_tui.ui.kit.prompts import PromptLine, events_in, valid_keys
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.choices import Choices
-from niagara_tui.ui.widgets.hint_pane import HintPane, Note
 from niagara_tui.ui.widgets.key_line import Key
-from niagara_tui.ui.widgets.log_pane import LogLook, LogPane, PieceSigns
+from niagara_tui.ui.widgets.log_pane import HintPane, LogLook, LogPane, Note, PieceSigns
 from niagara_tui.ui.widgets.painted import Painted, Pointed
 
 

@@ -26,9 +26,8 @@ from niagara_tui.ui.kit.pane import AbstractMeta
 from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.dialogs import LogDialog, with_progress
 from niagara_tui.ui.screens.replay import BoardScreen, ReplayScreen
-from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
-from niagara_tui.ui.widgets.log_pane import LogPane
+from niagara_tui.ui.widgets.log_pane import HintPane, LogPane
 
 GRACE = 1.4  # seconds at normal speed in which a decision that ended a turn can still be undone
 _PLAYED_OUT = _("Conceded: the bots play the game out.")

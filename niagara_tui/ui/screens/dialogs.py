@@ -386,11 +386,7 @@ class LogDialog(Dialog[int | None]):
         """Show the part of the log around that line, and highlight it."""
         first = max(0, min(highlighted - MOST_LINES // 2, len(self._lines) - MOST_LINES))
         self._shown = range(first, min(first + MOST_LINES, len(self._lines)))
-        options, paint, later = (
-            self.query_one(OptionList),
-            paint_of(self.app.theme),
-            len(self._lines) - self._shown.stop,
-        )
+        options, paint = self.query_one(OptionList), paint_of(self.app.theme)
         options.clear_options()
         if first:
             more = plural("{count} earlier line", "{count} earlier lines", first).format(count=first)

@@ -22,8 +22,8 @@ from niagara_tui.study.analysing import Analysis, analyse
 from niagara_tui.study.decisions import decision_of
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.screens.table import TableScreen
-from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.widgets.log_pane import Note
 
 FREE = _("Free board: you move all seats, and nothing counts.")
 LOOK = 2.0  # seconds for which two turns are compared

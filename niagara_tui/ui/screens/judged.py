@@ -32,8 +32,8 @@ from niagara_tui.ui.kit.prompts import enter_sign
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.dialogs import Answers, with_answers
 from niagara_tui.ui.screens.replay import LineScreen
-from niagara_tui.ui.widgets.hint_pane import HintPane, Note
 from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.widgets.log_pane import HintPane, Note
 
 NEXT, FIRST_GAME, AGAIN, LIST = "next", "first-game", "again", "list"
 SHOWN = _("What is asked for is highlighted now; Enter plays it.")

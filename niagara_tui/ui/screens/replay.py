@@ -33,9 +33,8 @@ from niagara_tui.ui.screens.dialogs import GoTo, LogDialog, PlayOn, parse_moment
 from niagara_tui.ui.screens.page import OwnScreen
 from niagara_tui.ui.screens.table_aids import NO_AIDS, AskedMotives
 from niagara_tui.ui.screens.table_keys import SIGNS, WALK, speed_key
-from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
-from niagara_tui.ui.widgets.log_pane import LogPane
+from niagara_tui.ui.widgets.log_pane import HintPane, LogPane
 from niagara_tui.ui.widgets.portrait import PortraitAware, with_rows
 
 if TYPE_CHECKING:

@@ -23,8 +23,8 @@ from niagara_tui.ui.charts import ChanceChart, ChartScene
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens.replay import ReplayScreen, scene_at
-from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.widgets.log_pane import Note
 
 if TYPE_CHECKING:
     from niagara_tui.study.reviews.reviewer import SaveLocation

@@ -19,7 +19,7 @@ from niagara_tui.shell.learning import advisor_for
 from niagara_tui.shell.logbook.rating import is_at_stake
 from niagara_tui.shell.players import behind_its_choices
 from niagara_tui.shell.settings import folder_for
-from niagara_tui.ui.widgets.hint_pane import Note
+from niagara_tui.ui.widgets.log_pane import Note
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game

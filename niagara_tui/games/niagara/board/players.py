@@ -51,7 +51,7 @@ def goal_style(goal: Progress) -> Style:
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class PlayerLines:
     """The parts of one player's lines, most of a fixed width."""
 
     view: State
@@ -85,9 +85,9 @@ class Parts:
     def who(self, width: int) -> Spans:
         """Name, who plays, lost canoes."""
         line: Spans = [*self.mark(), (f" {self.name}", palette.STRONG), ("  ", palette.FAINT), *self.kind()]
-        return cut(line, width - cells(self.lost()), self.glyphs) + self.lost()
+        return cut(line, width - cells(self.lost_count()), self.glyphs) + self.lost_count()
 
-    def lost(self) -> Spans:
+    def lost_count(self) -> Spans:
         """The number of lost canoes; empty if there are none."""
         count = lost_canoes(self.view, self.seat)
         return [(signs.LOST_COUNT.drawn(f" -{count}", name=self.name, count=count), palette.BAD)] if count else []
@@ -137,10 +137,10 @@ class Parts:
         """This round's card and the cards left; with ten cards and little width the former takes one cell."""
         if sum(hand_of(self.view.parts)) > _BASE_HAND and not is_wide(self.view, width):
             wave = self.glyphs.waves[1] if self.moves_river else " "
-            return [self.face(), (like(self.face()[0], wave), palette.GLOW), *self.left()]
-        return [*self.card(), _GAP, *self.left()]
+            return [self.face(), (like(self.face()[0], wave), palette.GLOW), *self.hand_cells()]
+        return [*self.card(), _GAP, *self.hand_cells()]
 
-    def left(self) -> Spans:
+    def hand_cells(self) -> Spans:
         """The cards that can still be played, such as `123·56·`; without the tracker one `?` for each."""
         cards = self.left_each()
         return [*cards, (" " * (sum(hand_of(self.view.parts)) - len(cards)), palette.UNUSED)]
@@ -225,7 +225,7 @@ class Parts:
         name = (f" {fit(self.name, 11, self.glyphs)} ", palette.STRONG)
         card = [*self.card(), _WIDE_GAP] if with_card else []
         gems = [part for text, style in self.gems() for part in ((text, style), (like(text, " "), style))]
-        return [*self.mark(), name, *card, *self.left(), _WIDE_GAP, *gems, *self.lost()]
+        return [*self.mark(), name, *card, *self.hand_cells(), _WIDE_GAP, *gems, *self.lost_count()]
 
     def wide_ways(self, width: int, *, all_three: bool) -> list[Spans]:
         """Who plays, and the nearest way to win or all three with their bars, one per line."""
@@ -270,7 +270,7 @@ def block_rows(rows: int, width: int, *, is_wide: bool) -> int:
     return ways if rows >= ways else CARD_ROWS
 
 
-def draw_block(canvas: Canvas, parts: Parts, y: int, filled: int, *, is_wide: bool) -> None:
+def draw_block(canvas: Canvas, parts: PlayerLines, y: int, filled: int, *, is_wide: bool) -> None:
     """Draw a player in so many rows, one of `block_rows`, from row `y` on."""
     if filled >= PORTRAIT_ROWS:
         _draw_portrait(canvas, parts, y, filled)
@@ -283,11 +283,11 @@ def draw_block(canvas: Canvas, parts: Parts, y: int, filled: int, *, is_wide: bo
         lines += [] if shows_all else [parts.other_ways(room)]
     else:
         goals = parts.goal_lines(room) if filled >= _WAYS_NARROW else [parts.goal_line(parts.nearest, room)]
-        lines = [parts.who(room), [*parts.left(), _WIDE_GAP, *parts.gems()], *goals]
+        lines = [parts.who(room), [*parts.hand_cells(), _WIDE_GAP, *parts.gems()], *goals]
     canvas.put_lines(_BESIDE, y, (cut(line, room, parts.glyphs) for line in lines))
 
 
-def _draw_portrait(canvas: Canvas, parts: Parts, y: int, rows: int) -> None:
+def _draw_portrait(canvas: Canvas, parts: PlayerLines, y: int, rows: int) -> None:
     """Draw a badge in the seat's colour, name, cards and reserve, and below them the three ways to win."""
     glyphs, width = parts.glyphs, canvas.width
     # The seat's letter on a shield of its colour, with the marks of turn and first player beside it
@@ -296,7 +296,7 @@ def _draw_portrait(canvas: Canvas, parts: Parts, y: int, rows: int) -> None:
     draw_shield(canvas, 1, y, (_BADGE - 2, CARD_ROWS), (parts.seat, letter), parts.glyphs)
     canvas.put_spans(0, y + 2, [buoy])
     _draw_card(canvas, parts, width - CARD_WIDTH, y)
-    lines = [[(parts.name, palette.STRONG)], [*parts.kind(), *parts.lost()]]
+    lines = [[(parts.name, palette.STRONG)], [*parts.kind(), *parts.lost_count()]]
     if rows < FANNED_ROWS:  # the cards left side by side, with gaps between
         lines.append([each for card in parts.left_each() for each in (card, (like(card[0], " "), palette.UNUSED))])
     else:
@@ -316,7 +316,7 @@ def _draw_portrait(canvas: Canvas, parts: Parts, y: int, rows: int) -> None:
     canvas.put_lines(_BESIDE_BADGE, y + rows - len(below), (cut(line, room, glyphs) for line in below))
 
 
-def _draw_card(canvas: Canvas, parts: Parts, x: int, y: int) -> None:
+def _draw_card(canvas: Canvas, parts: PlayerLines, x: int, y: int) -> None:
     """Draw the card of this round in a frame; waves at its foot mark the one that moves the river."""
     glyphs, (sign, style) = parts.glyphs, parts.face()
     rim = palette.GLOW if parts.moves_river else palette.FAINT if parts.is_laid else palette.UNUSED
@@ -373,7 +373,7 @@ def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: G
     apart = min(rows + _SPREAD, (height - filled) // max(1, view.seats - 1))
     for seat in range(view.seats):
         y = seat * apart
-        draw_block(canvas, Parts(view, roster, seat, glyphs), y, filled, is_wide=is_wide_beside_card)
+        draw_block(canvas, PlayerLines(view, roster, seat, glyphs), y, filled, is_wide=is_wide_beside_card)
         if apart > filled and seat + 1 < view.seats:
             canvas.put(0, y + (filled + apart) // 2, glyphs.rule * width, palette.UNUSED)
     return canvas
@@ -391,11 +391,11 @@ def _draw_lines(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> 
         for x, word in columns[rows - 1]:
             canvas.put(x + beside if word in (_GEMS, _GOAL) else x, 0, word, palette.UNUSED)
     for seat in range(view.seats):
-        parts = Parts(view, roster, seat, glyphs)
+        parts = PlayerLines(view, roster, seat, glyphs)
         if rows == 1:  # with the name if it is wide enough
-            called: Spans = [(f" {fit(parts.name, 9, glyphs)} ", palette.TEXT)] if is_wide(view, width) else []
-            line = [*parts.mark(), *called, *parts.cards(width), _GAP, *parts.gems(), _GAP, *parts.short_goal()]
-            lines = [line + parts.lost() if width >= cells(line) + 3 else line]
+            label: Spans = [(f" {fit(parts.name, 9, glyphs)} ", palette.TEXT)] if is_wide(view, width) else []
+            line = [*parts.mark(), *label, *parts.cards(width), _GAP, *parts.gems(), _GAP, *parts.short_goal()]
+            lines = [line + parts.lost_count() if width >= cells(line) + 3 else line]
         elif is_wide(view, width):
             lines = [parts.wide_top(with_card=True), *parts.wide_ways(width, all_three=False)]
         else:
