@@ -82,8 +82,8 @@ def _to_judge(what: object, saves: PathLike | None) -> Position[Any] | RecordFil
         case Film():
             raise BadInput(_("this film does not hold what its seats saw, so nothing in it can be judged"))
     folder = folder_given(saves)
-    found = read_file_or_save(str(path_given(what)), folder.read, positions.position_or_record)
-    return RecordFilm(found) if isinstance(found, Record) else found
+    contents = read_file_or_save(str(path_given(what)), folder.read, positions.position_or_record)
+    return RecordFilm(contents) if isinstance(contents, Record) else contents
 
 
 def review(
@@ -115,8 +115,8 @@ def review(
     def make(record: Record, effort: Effort) -> Review:
         return make_review(record, effort, report)
 
-    found, _problem = kept_or_made(film, Effort.DEEP if deep else Effort.QUICK, make, folder, name)
-    return ReviewDocument(film, found, only=only)
+    kept_review, _problem = kept_or_made(film, Effort.DEEP if deep else Effort.QUICK, make, folder, name)
+    return ReviewDocument(film, kept_review, only=only)
 
 
 def picture(
@@ -163,5 +163,5 @@ def kept_or_made(
         problems.append(keeping.keep_review(made, film.record, None))
 
     place = reviewer.SaveLocation(folder, name) if name and names_a_save(name) else None
-    found, problem = reviewer.kept_or_made(film, effort, make, place, count)
-    return found, [each for each in (*problems, problem) if each]
+    reviewed, problem = reviewer.kept_or_made(film, effort, make, place, count)
+    return reviewed, [text for text in (*problems, problem) if text]

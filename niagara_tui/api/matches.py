@@ -121,8 +121,8 @@ def _seated(game: Game[Any], players: object) -> tuple[list[str], list[str]]:
         check_names([*own.values()])
         seated = seated_players([HUMAN if seat in own else player for seat, player in enumerate(players)], game)
     except BotError as error:
-        said = _("players: {wrong}; the name of a person begins with a capital letter")
-        raise BadInput(said.format(wrong=error)) from error
+        sentence = _("players: {wrong}; the name of a person begins with a capital letter")
+        raise BadInput(sentence.format(wrong=error)) from error
     except BadInput as error:
         raise error if len(players) not in game.seats else BadInput(f"players: {error}") from error
     letters = game.letters[: len(players)]
@@ -208,9 +208,9 @@ def saves(folder: PathLike | None = None) -> list[Summary]:
     Raises:
         BadInput: the folder cannot be listed.
     """
-    found = folder_given(folder)
-    found.check_listable()
-    return found.summaries()
+    save_folder = folder_given(folder)
+    save_folder.check_listable()
+    return save_folder.summaries()
 
 
 # -- sharing ------------------------------------------------------------------------------------------
@@ -240,10 +240,10 @@ def parse_game(text: str) -> Record | Shared:
     Raises:
         BadInput: it is none of these, or wrong.
     """
-    found = read_pasted(text_given(text))
-    if isinstance(found, Position):
+    game = read_pasted(text_given(text))
+    if isinstance(game, Position):
         raise BadInput(_("this is a position, not a game"))
-    return found
+    return game
 
 
 def challenge(what: Match[Any] | Record | PathLike, *, saves: PathLike | None = None) -> str:

@@ -277,8 +277,8 @@ class BaseGame(ABC, Generic[S]):
     def audit(self, state: S) -> list[str]:
         """The fields that violate the state's declaration, or an invalid number of seats."""
         if state.seats not in self.seats:
-            said = _("seats: is {seats}; {fewest} to {most} can play")
-            return [said.format(seats=state.seats, fewest=self.seats[0], most=self.seats[-1])]
+            sentence = _("seats: is {seats}; {fewest} to {most} can play")
+            return [sentence.format(seats=state.seats, fewest=self.seats[0], most=self.seats[-1])]
         return [*out_of_bounds(state)]
 
     def audit_view(self, view: S) -> list[str]:
@@ -307,8 +307,8 @@ class BaseGame(ABC, Generic[S]):
             who = name or _("you")
             return labelled(who, f"{event} {count}")
         # Translators: the unit is a plural, such as `points`.
-        said = _("{name} gains {count} or more {unit}") if name else _("you gain {count} or more {unit}")
-        return said.format(name=name, count=count, unit=_(self.unit))
+        sentence = _("{name} gains {count} or more {unit}") if name else _("you gain {count} or more {unit}")
+        return sentence.format(name=name, count=count, unit=_(self.unit))
 
     def happens(self, part: Part, names: Sequence[str], you: int | None) -> str:
         """What happens, without what it is about."""
@@ -323,12 +323,12 @@ class BaseGame(ABC, Generic[S]):
         """Describe the move by its text, what has become of secret ones, the start of a round, and the game's end."""
         sentences = []
         if seat is None:
-            said = _("{name} had chosen {move}.")
+            sentence = _("{name} had chosen {move}.")
             chosen = self.reveals(before, after)
-            sentences += [said.format(name=names[each], move=self.text(chosen[each])) for each in sorted(chosen)]
+            sentences += [sentence.format(name=names[other], move=self.text(chosen[other])) for other in sorted(chosen)]
         else:
-            said = _("{name} has chosen.") if move is None else _("{name} plays {move}.")
-            sentences.append(said.format(name=names[seat], move="" if move is None else self.text(move)))
+            sentence = _("{name} has chosen.") if move is None else _("{name} plays {move}.")
+            sentences.append(sentence.format(name=names[seat], move="" if move is None else self.text(move)))
         if after.round > before.round:
             sentences.append(_("Round {round} begins.").format(round=after.round))
         if self.is_over(after) and not self.is_over(before):

@@ -69,13 +69,13 @@ def language_names() -> dict[str, str]:
 
 @cache  # every command of the command line names them in its help
 def _grammars(folder: str) -> dict[str, Grammar]:
-    found = {each.name: grammar(each.name) for each in sorted(Path(folder).glob("[a-z]*/"))}
-    return {ENGLISH: Grammar(), **{code: each for code, each in found.items() if each}}
+    grammars = {path.name: grammar(path.name) for path in sorted(Path(folder).glob("[a-z]*/"))}
+    return {ENGLISH: Grammar(), **{code: language for code, language in grammars.items() if language}}
 
 
 def language_named(code: str) -> str:
     """The language of the program that a code names: `de` for `de-CH` and `de_AT.UTF-8`; empty if it has none."""
-    known, parts = {each.lower(): each for each in language_names()}, re.split("[-_.@]", code.lower())
+    known, parts = {language.lower(): language for language in language_names()}, re.split("[-_.@]", code.lower())
     named = ("_".join(parts[:length]) for length in range(len(parts), 0, -1))
     return next((known[name] for name in named if name in known), "")
 

@@ -80,9 +80,9 @@ def compile_once(
         tell(0.0)
         with _reporting_progress(tell), _without_garbage_collection():
             work()
-        kept = (path.relative_to(folder).as_posix() for path in folder.rglob("*.nb[ic]"))
+        caches = (path.relative_to(folder).as_posix() for path in folder.rglob("*.nb[ic]"))
         with suppress(OSError):  # without the mark, the next process compiles again
-            mark.write_text("\n".join([*kept, END]), encoding="utf-8")
+            mark.write_text("\n".join([*caches, END]), encoding="utf-8")
         _beside(folder, "share").unlink(missing_ok=True)
     report(1.0)
 
@@ -153,8 +153,8 @@ def _mark(tag: str, game: str) -> Path:
 def _is_complete(mark: Path) -> bool:
     from niagara_tui.core import machine_code
 
-    *kept, end = mark.read_text(encoding="utf-8", errors="replace").split("\n")
-    return end == END and all(machine_code.is_intact(mark.parent / name) for name in kept)
+    *lines, end = mark.read_text(encoding="utf-8", errors="replace").split("\n")
+    return end == END and all(machine_code.is_intact(mark.parent / name) for name in lines)
 
 
 @contextmanager

@@ -67,8 +67,8 @@ def encoding_of(
 
     `seat_lists` are the names of the state's lists with one item per seat, `fewest` is the minimum number of seats.
     """
-    found, names, _ = _table(state, tuple(letters), frozenset(seat_lists))
-    order = sorted(found)
+    table, names, _ = _table(state, tuple(letters), frozenset(seat_lists))
+    order = sorted(table)
     words = [offset // 8 for offset, _ in order]
     with_seats = {word for word, (_, (row, _)) in zip(words, order, strict=True) if row[KIND] == SEAT}
     rows = [(*row, word in with_seats) for word, (_, (row, _)) in zip(words, order, strict=True)]
@@ -108,23 +108,23 @@ def renaming_tables_of(
     for names, rows in ((labels, inputs), (texts, outputs)):
         places = {text: place for place, text in enumerate(names)}
         for renaming in ({}, *renamings):
-            found = [" ".join(renaming.get(word, word) for word in text.split(" ")) for text in names]
-            if missing := next((text for text in found if text not in places), None):
+            renamed = [" ".join(renaming.get(word, word) for word in text.split(" ")) for text in names]
+            if missing := next((text for text in renamed if text not in places), None):
                 raise ValueError(f"a renaming leads to {missing!r}, which does not exist")
-            pairs = enumerate(zip(names, found, strict=True))
+            pairs = enumerate(zip(names, renamed, strict=True))
             rows.append([place if text == new else places[new] for place, (text, new) in pairs])
     return RenamingTables(np.array(inputs, np.int32), np.array(outputs, np.int32))
 
 
 def seat_lists_of(state: type, seats: range) -> tuple[str, ...]:
     """The names of the state's lists declared with one item per seat, thus with the lengths of `seats`."""
-    found = []
+    names = []
     for name, hint in field_hints(state).items():
         bare, notes = parts(hint)
         length = metadata(notes, annotated_types.Len)
         if get_origin(bare) is list and length and (length.min_length, length.max_length) == (seats[0], seats[-1]):
-            found.append(name)
-    return tuple(found)
+            names.append(name)
+    return tuple(names)
 
 
 # -- the table of numbers -----------------------------------------------------------------------------
@@ -137,11 +137,11 @@ def _table(state: type, letters: tuple[str, ...], seat_lists: frozenset[str]) ->
     labels: list[str] = []
     record = record_type(state)
     for field, hint in field_hints(state).items():
-        found = list(_numbers(hint, field, record.fields[field][1], record.fields[field][0], letters))
+        numbers = list(_numbers(hint, field, record.fields[field][1], record.fields[field][0], letters))
         items = len(letters) if field in seat_lists else 1
-        whole = len(found) // items
-        first, stride, place = len(names), sum(number.inputs for number in found[:whole]), 0
-        for index, number in enumerate(found):
+        whole = len(numbers) // items
+        first, stride, place = len(names), sum(number.inputs for number in numbers[:whole]), 0
+        for index, number in enumerate(numbers):
             item = index // whole if items > 1 else -1
             if number.inputs:
                 shift, bits, origin = 8 * (number.offset % 8), 8 * number.width, first + place - number.least
@@ -242,8 +242,8 @@ def encode_words(words: Any, seat: int, seats: int, numbers: Any, runs: Any, act
     offsets = np.where(kinds == LIMITED, np.minimum(values, limits), values)
     inputs = firsts + np.where(kinds == SEAT, _distances(seat, values, seats), offsets)
     is_on = np.where(kinds == SEAT, items < seats, (values != 0) & ((kinds != WIDE) | (items < seats)))
-    count, shown = 0, (each[is_on].tolist() for each in (kinds, values, firsts, inputs))
-    for kind, value, first, place in zip(*shown, strict=True):
+    count, columns = 0, (array[is_on].tolist() for array in (kinds, values, firsts, inputs))
+    for kind, value, first, place in zip(*columns, strict=True):
         if kind == WIDE:
             count = encode_wide(value, first, active, count)
         else:

@@ -59,8 +59,8 @@ def sentence(error: ValidationError) -> str:
 
 def sentences(error: ValidationError) -> list[str]:
     """Format all errors of a validation, each as `field: what is wrong`."""
-    found = sorted(error.errors(include_url=False), key=lambda wrong: wrong["type"] == "missing")
-    return [_sentence(wrong) for wrong in found]  # an unknown word first, which may have been meant for a missing one
+    errors = sorted(error.errors(include_url=False), key=lambda wrong: wrong["type"] == "missing")
+    return [_sentence(wrong) for wrong in errors]  # an unknown word first, which may have been meant for a missing one
 
 
 def _sentence(wrong: ErrorDetails) -> str:
@@ -119,9 +119,9 @@ def _described(wrong: ErrorDetails) -> str:
     words = _MESSAGES.get(wrong["type"])
     if words is None:
         return wrong["msg"].removeprefix("Value error, ")
-    given = {"input": _shortened(wrong.get("input"))} if "{input}" in words else {}  # the input may be a whole file
+    fields = {"input": _shortened(wrong.get("input"))} if "{input}" in words else {}  # the input may be a whole file
     known = {name: _in_words(value) for name, value in wrong.get("ctx", {}).items()}
-    return words.format(**known, **given)
+    return words.format(**known, **fields)
 
 
 def _in_words(value: Any) -> Any:
@@ -129,10 +129,10 @@ def _in_words(value: Any) -> Any:
     return _(" or ").join(value.split(" or ")) if isinstance(value, str) else value
 
 
-def _shortened(given: Any) -> str:
+def _shortened(value: Any) -> str:
     """The given value as it would appear in a file, shortened if it is long."""
     try:
-        text = repr(given) if isinstance(given, str) else json.dumps(given, default=str)
+        text = repr(value) if isinstance(value, str) else json.dumps(value, default=str)
     except (ValueError, RecursionError):  # it has more digits, or is deeper, than Python writes
         return "…"
     return text if len(text) <= _MAX_CHARACTERS else f"{text[: _MAX_CHARACTERS - 1]}…"

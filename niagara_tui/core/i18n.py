@@ -66,8 +66,8 @@ def _fit(translation: str, english: str, *others: str) -> str:
     """The translation with its forms; the English sentence if it asks for what neither that has nor the others."""
     if GRAMMAR is None:
         return translation
-    said = GRAMMAR.in_ascii(translation) if os.environ.get(ASCII) else translation
-    return GRAMMAR.phrase(said if _can_be_filled(said, (english, *others)) else english)
+    text = GRAMMAR.in_ascii(translation) if os.environ.get(ASCII) else translation
+    return GRAMMAR.phrase(text if _can_be_filled(text, (english, *others)) else english)
 
 
 @cache
@@ -116,22 +116,22 @@ def listed(things: Sequence[str]) -> str:
     return things[0] if len(things) == 1 else in_each_form(things, _enumerated)
 
 
-def labelled(label: str, said: str) -> str:
+def labelled(label: str, text: str) -> str:
     """What is said of something, after its name, as the language joins the two: `sky: +1`."""
-    return _("{label}: {said}").format(label=label, said=said)
+    return _("{label}: {said}").format(label=label, said=text)
 
 
-def clauses(said: Iterable[str]) -> str:
+def clauses(parts: Iterable[str]) -> str:
     """Clauses in a row, as the language divides them: `a; b; c`."""
-    return _("; ").join(said)
+    return _("; ").join(parts)
 
 
-def figures(said: str) -> str:
+def figures(text: str) -> str:
     """A text outside of sentences, such as a cell of a table, with the language's own decimals and percent signs."""
     grammar = GRAMMAR
     if grammar is None:
-        return said
-    written = _FIGURE.sub(lambda found: grammar.figure(found[0]), said)
+        return text
+    written = _FIGURE.sub(lambda match: grammar.figure(match[0]), text)
     return written.replace(_NO_BREAK, " ") if os.environ.get(ASCII) else written
 
 

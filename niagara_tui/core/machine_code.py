@@ -115,9 +115,9 @@ def read_verified(path: Path) -> bytes:
         Damaged: the payload does not match the digest.
         OSError: the file cannot be read.
     """
-    found = path.read_bytes()
-    written = found[_SIZE:]
-    if _digest(path, written) != found[:_SIZE]:
+    contents = path.read_bytes()
+    written = contents[_SIZE:]
+    if _digest(path, written) != contents[:_SIZE]:
         raise Damaged(path)
     return written
 
@@ -171,8 +171,8 @@ def warn_once(sentence: str) -> None:
 def _usable_folder(root: Path, name: str) -> Path:
     if (trouble := _why_unusable(root / name)) is None:
         return root / name
-    said = _("Compiled code cannot be kept in {folder!r} ({why}); it goes to a temporary folder.")
-    warn_once(said.format(folder=str(root), why=trouble))
+    sentence = _("Compiled code cannot be kept in {folder!r} ({why}); it goes to a temporary folder.")
+    warn_once(sentence.format(folder=str(root), why=trouble))
     shared = temporary_folder() / name
     if _why_unusable(shared) is None:
         return shared
@@ -181,14 +181,19 @@ def _usable_folder(root: Path, name: str) -> Path:
     return of_process
 
 
-def _why_unusable(kept: Path) -> str | None:
+def _why_unusable(folder: Path) -> str | None:
     """Why the folder cannot be used (not writable, or its contents cannot be trusted); None if it can."""
     try:
-        for path in reversed((kept, *kept.parents)):
+        for path in reversed((folder, *folder.parents)):
             path.mkdir(mode=PRIVATE, exist_ok=True)
-        if _is_foreign(kept) or _is_open(kept) or _is_foreign(kept.parent) or _is_open(kept.parent, sticky=True):
+        if (
+            _is_foreign(folder)
+            or _is_open(folder)
+            or _is_foreign(folder.parent)
+            or _is_open(folder.parent, sticky=True)
+        ):
             return _("others can write to it")
-        tempfile.TemporaryFile(dir=kept).close()
+        tempfile.TemporaryFile(dir=folder).close()
     except OSError as error:
         return (error.strerror or type(error).__name__).lower()
     return None

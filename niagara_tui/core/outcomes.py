@@ -56,10 +56,10 @@ class Step(Generic[S]):
     @property
     def probability(self) -> Fraction:
         """The probability of what has been drawn so far."""
-        found = Fraction(1)
+        chance = Fraction(1)
         for count in self._counts:
-            found /= count
-        return found
+            chance /= count
+        return chance
 
 
 def check_outcome(outcome: int, count: int) -> None:
@@ -79,12 +79,12 @@ def telling(drawn: tuple[int, ...], counts: tuple[int, ...]) -> int:
 
 def first_positions(game: Game[S], options: Any, seats: int) -> list[S]:
     """The start position for each first seat that can be drawn, in seat order; found by trying seeds from 0."""
-    found: dict[int, S] = {}
+    states: dict[int, S] = {}
     seed = 0
-    while len(found) < seats:
-        found.setdefault(below(Chance(seed=seed), seats), game.new(options, seats, seed))
+    while len(states) < seats:
+        states.setdefault(below(Chance(seed=seed), seats), game.new(options, seats, seed))
         seed += 1
-    return [found[seat] for seat in range(seats)]
+    return [states[seat] for seat in range(seats)]
 
 
 def before_draw(game: Game[S], state: S) -> S:
@@ -103,14 +103,14 @@ def before_draw(game: Game[S], state: S) -> S:
     return state
 
 
-def merged(found: Iterable[tuple[Fraction, S]]) -> list[tuple[Fraction, S]]:
+def merged(outcomes: Iterable[tuple[Fraction, S]]) -> list[tuple[Fraction, S]]:
     """Each position once, with the sum of its probabilities."""
-    kept: dict[bytes, tuple[Fraction, S]] = {}
-    for chance, position in found:
+    by_state: dict[bytes, tuple[Fraction, S]] = {}
+    for chance, position in outcomes:
         key = packed(position)
-        before = kept[key][0] if key in kept else Fraction(0)
-        kept[key] = before + chance, position
-    return list(kept.values())
+        before = by_state[key][0] if key in by_state else Fraction(0)
+        by_state[key] = before + chance, position
+    return list(by_state.values())
 
 
 def positions_after(game: Game[S], state: S, most: int = MOST) -> list[tuple[Fraction, S]]:

@@ -18,8 +18,8 @@ S = TypeVar("S")
 
 def moves_named(game: Game[Any], texts: Iterable[str]) -> tuple[int, ...]:
     """The moves with these texts, up to the first text that is no move of the game."""
-    found = takewhile(lambda move: move is not None, map(game.number, texts))
-    return tuple(move for move in found if move is not None)
+    moves = takewhile(lambda move: move is not None, map(game.number, texts))
+    return tuple(move for move in moves if move is not None)
 
 
 def shared_length(one: Sequence[int], other: Sequence[int]) -> int:
@@ -36,9 +36,9 @@ def only_plan(game: Game[S], state: S, seat: int) -> tuple[int, ...]:
     if game.is_secret(state, seat):
         moves = game.legal(state, seat)
         return tuple(moves) if len(moves) == 1 else ()
-    found = plans(game, state, seat)
-    first = next(found, None)
-    return first.moves if first is not None and all(game.equivalent(plan.after, first.after) for plan in found) else ()
+    listed = plans(game, state, seat)
+    first = next(listed, None)
+    return first.moves if first is not None and all(game.equivalent(plan.after, first.after) for plan in listed) else ()
 
 
 def plans(game: Game[S], state: S, seat: int) -> Iterator[Plan[S]]:

@@ -52,8 +52,8 @@ def warning() -> str:
         _,  # imported late: the language may be a setting, which is in one of these folders
     )
 
-    said = _("No home folder was found. Files go to {folder}, which may be emptied.")
-    return said.format(folder=temporary_folder())
+    sentence = _("No home folder was found. Files go to {folder}, which may be emptied.")
+    return sentence.format(folder=temporary_folder())
 
 
 def temporary_folder() -> Path:
@@ -89,18 +89,18 @@ def _own(kind: str) -> Path:
 def _homes(kind: str, *program: str) -> Path | None:
     """The folder of that kind in the user's home; None if that is unknown."""
     try:
-        found: Path = getattr(platformdirs, f"user_{kind}_path")(*program)
+        folder: Path = getattr(platformdirs, f"user_{kind}_path")(*program)
     except (RuntimeError, LookupError, OSError):
         return None
-    return found if found.is_absolute() else None  # older versions leave the tilde of a home that they do not find
+    return folder if folder.is_absolute() else None  # older versions leave the tilde of a home that they do not find
 
 
 def _is_foreign(folder: Path) -> bool:
     """Whether somebody else has made what is there or can write to it; never on Windows, where each user has others."""
     try:
-        found = folder.lstat()
+        status = folder.lstat()
     except OSError:
         return False
-    is_private = not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
-    is_own = stat.S_ISDIR(found.st_mode) and is_private
-    return sys.platform != "win32" and not (is_own and found.st_uid == os.getuid())
+    is_private = not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    is_own = stat.S_ISDIR(status.st_mode) and is_private
+    return sys.platform != "win32" and not (is_own and status.st_uid == os.getuid())

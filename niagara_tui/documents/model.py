@@ -96,10 +96,10 @@ class Table:
         first, second = range(self.breaks_at), range(self.breaks_at, len(self.columns))
         return self._with(first), replace(self._with([0, *second]), title="")
 
-    def _with(self, kept: Sequence[int]) -> Table:
+    def _with(self, places: Sequence[int]) -> Table:
         """The table with these columns alone."""
-        columns = tuple(self.columns[place] for place in kept)
-        rows = tuple(tuple(row[place] for place in kept) for row in self.rows)
+        columns = tuple(self.columns[place] for place in places)
+        rows = tuple(tuple(row[place] for place in places) for row in self.rows)
         return replace(self, columns=columns, rows=rows, breaks_at=0)
 
     def turned(self) -> Table:

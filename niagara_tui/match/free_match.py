@@ -64,15 +64,15 @@ class FreeMatch(TableMatch):
 
     def laid(self) -> list[tuple[int, int]]:
         """The secret choices that are not revealed yet, as (seat, move), those made last first."""
-        made, fork, found = self._made, self._here, dict[int, int]()
+        made, fork, places = self._made, self._here, dict[int, int]()
         while True:
             if made is not None and self.game.is_secret(fork.state, made[0]):
-                found.setdefault(*made)
+                places.setdefault(*made)
             if fork.parent is None:
                 break
             made = next(each for each, line in fork.parent.lines.items() if line is fork)
             fork = fork.parent
-        return [(seat, move) for seat, move in found.items() if seat in self._game_log.hidden()]
+        return [(seat, move) for seat, move in places.items() if seat in self._game_log.hidden()]
 
     def submit(self, seat: int, move: int, *, free: bool = True) -> None:
         """Carry out the decision, which goes along one of the lines from here or begins another."""

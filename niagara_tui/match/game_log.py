@@ -169,7 +169,7 @@ class GameLog:
     def chosen_last(self) -> set[int]:
         """The seats whose secret choices were followed by nothing but other secret choices."""
         backwards = zip(count(self.moment, -1), reversed(self.decisions), strict=False)
-        last = takewhile(lambda each: each[1].secret and each[1].moment == each[0], backwards)
+        last = takewhile(lambda pair: pair[1].secret and pair[1].moment == pair[0], backwards)
         return {made.seat for _moment, made in last if made.move is not None}
 
     def had_choice(self, seat: int) -> bool:
@@ -206,7 +206,7 @@ class GameLog:
         self._public = None
         if decision := self.secret_decision(seat):
             self.log = [line for line in self.log if line not in decision.log_lines]
-            self.noted = [each for each in self.noted if each[0] is not decision]
+            self.noted = [note for note in self.noted if note[0] is not decision]
             decision.move, decision.log_lines = None, []
         self._tell_concessions(step_due=self.can_step())
 
@@ -258,14 +258,14 @@ class GameLog:
             state.chance.seed = seed  # the counter goes on: what it says of draws stays true
 
     def _tell_concessions(self, *, step_due: bool) -> None:
-        told, after = self.concessions.tell(step_due=step_due), self.concessions.after
-        self.log.extend(LogLine(seat, text, after[seat] + self._steps) for seat, text in told.items())
+        lines, after = self.concessions.tell(step_due=step_due), self.concessions.after
+        self.log.extend(LogLine(seat, text, after[seat] + self._steps) for seat, text in lines.items())
 
-    def _stepped(self, state: Any, kept: Sequence[int]) -> Any:
-        """The position after the next step; None if that would reveal the hidden choice of one of the `kept` seats."""
+    def _stepped(self, state: Any, seats: Sequence[int]) -> Any:
+        """The position after the next step; None if that would reveal the hidden choice of one of these seats."""
         after = clone(state)
         self.game.advance(after)
-        return after if all(self.game.has_hidden_choice(after, seat) for seat in kept) else None
+        return after if all(self.game.has_hidden_choice(after, seat) for seat in seats) else None
 
     def _entry(self, seat: int, secret: bool) -> Decision:
         waiting = self.secret_decision(seat) if secret else None
@@ -282,7 +282,7 @@ class GameLog:
             self._draw_anew(self._state, self.moment)
             after = self._public = self.game.view(self._state, None)
             self._tell_concessions(step_due=not self.game.is_over(self._state))
-            told = self.game.tell(before, after, seat, move, self.concessions.told_players)
+            sentences = self.game.tell(before, after, seat, move, self.concessions.told_players)
             if self.notes:
                 # Counted when somebody asks: to count takes as long as to play, and a replayed game is seldom asked
                 self.noted.append((made, cache(partial(noted, self.game, before, after, seat, move))))
@@ -291,7 +291,7 @@ class GameLog:
             GeneratorExit,
         ) as error:  # another package's game leaves the program
             raise RuntimeError from error
-        lines = [LogLine(seat, strip_hidden(text), moment) for text in told]
+        lines = [LogLine(seat, strip_hidden(text), moment) for text in sentences]
         self.log.extend(lines)
         for witness in self.witnesses:
             witness(moment, before, after)

@@ -209,8 +209,8 @@ class Match(Generic[S]):
             IllegalMove: there is none, or it is too late.
         """
         if not self._can_take_back(seat):
-            said = _("{name} has no secret choice that can still be taken back")
-            raise IllegalMove(said.format(name=self._name(seat)))
+            sentence = _("{name} has no secret choice that can still be taken back")
+            raise IllegalMove(sentence.format(name=self._name(seat)))
         self._game_log.withdraw_hidden(seat)
         self._retractable.discard(seat)
         self._history.forget()
@@ -263,7 +263,7 @@ class Match(Generic[S]):
             started=clamp_time(self._started),
             saved=clamp_time(self._clock()),
             conceded={self.game.letters[seat]: after for seat, after in concessions.after.items()},
-            help={self.game.letters[seat]: given for seat, given in helped.items()},
+            help={self.game.letters[seat]: aid for seat, aid in helped.items()},
             luck=dict(self._game_log.luck),
             result=result(self.standings(), self.names, concessions.players) if self.is_over() else None,
         )
@@ -284,13 +284,13 @@ class Match(Generic[S]):
         from niagara_tui.match.bots.programs import check_named_here
 
         drawn = random.Random(draw_seed() if seed is None else whole_number("seed", seed))  # noqa: S311 - not a secret
-        found = dict[int, Bot[S]]()
+        by_seat = dict[int, Bot[S]]()
         for seat, sitting in enumerate(self.setup.seats):
             if not sitting.is_human:
                 check_named_here(sitting.player)
                 chance = random.Random(drawn.getrandbits(64))  # noqa: S311
-                found[seat] = ready_bot(sitting.player, self.game, chance.randrange(SEED_BOUND))
-        return found
+                by_seat[seat] = ready_bot(sitting.player, self.game, chance.randrange(SEED_BOUND))
+        return by_seat
 
     def film(self) -> RecordFilm[S]:
         """The moments of the match so far.
@@ -331,8 +331,8 @@ class Match(Generic[S]):
     def _step(self) -> None:
         self._steps += 1
         if self._steps > MAX_STEPS:
-            said = _("the rules of {game} come to no decision and to no end")
-            raise RulesAtFault(said.format(game=self.game.title))
+            sentence = _("the rules of {game} come to no decision and to no end")
+            raise RulesAtFault(sentence.format(game=self.game.title))
         self._game_log.step()
         self._history.forget()
         self._retractable.clear()
@@ -343,8 +343,8 @@ class Match(Generic[S]):
         return is_last and self._game_log.had_choice(seat)
 
     def _not_legal(self, seat: int, text: str) -> IllegalMove:
-        said = _("{move!r} is not legal for {name} now")
-        return IllegalMove(said.format(move=text, name=self._name(seat)))
+        sentence = _("{move!r} is not legal for {name} now")
+        return IllegalMove(sentence.format(move=text, name=self._name(seat)))
 
     def _play(self, seat: int, move: int, *, free: bool) -> None:
         if self.game.is_secret(self._game_log.state, seat):
@@ -369,10 +369,10 @@ class Match(Generic[S]):
 class HelpCounter:
     """Counts, seat by seat, what has helped the people of a match so far, as `store.models.Help` tells it."""
 
-    def __init__(self, people: Collection[int], kept: Mapping[int, Help], decided: Collection[int]) -> None:
+    def __init__(self, people: Collection[int], counts: Mapping[int, Help], decided: Collection[int]) -> None:
         """Go on from what was kept at the seats of people; at the `decided` seats decisions have been made before."""
         self._people = people
-        self._given = dict(kept)
+        self._given = dict(counts)
         self._aided = {seat for seat in decided if not self.at(seat).unaided}
 
     def at(self, seat: int) -> Help:
@@ -399,8 +399,8 @@ class HelpCounter:
         """What has helped each person of whom there is something to say; at the `decided` seats decisions were made."""
         seats = {*self._given, *decided}.intersection(self._people)
         unaided = {seat: seat in decided and seat not in self._aided for seat in seats}
-        told = {seat: self.at(seat).model_copy(update={"unaided": unaided[seat]}) for seat in seats}
-        return {seat: given for seat, given in sorted(told.items()) if given != _NO_HELP}
+        counts = {seat: self.at(seat).model_copy(update={"unaided": unaided[seat]}) for seat in seats}
+        return {seat: aid for seat, aid in sorted(counts.items()) if aid != _NO_HELP}
 
     def _count(self, seat: int, what: str) -> None:
         """Count one more, as far as a save can hold it; what bots do is no matter of help."""

@@ -83,10 +83,10 @@ class TurnWords:
         """
         told, position = list[tuple[Offered, tuple[int, ...]]](), self._view
         for plan, after in self._plans(moves):
-            found = self._found(position, plan, after, self._offers(position, is_later=True) if told else self._offered)
-            if found is None and not told:
+            offer = self._found(position, plan, after, self._offers(position, is_later=True) if told else self._offered)
+            if offer is None and not told:
                 return None
-            told.append(found or (Offered(plan, ", ".join(map(self._game.text, plan))), plan))
+            told.append(offer or (Offered(plan, ", ".join(map(self._game.text, plan))), plan))
             position = after
         if not told:
             return None
@@ -138,10 +138,10 @@ class TurnWords:
 
         An equivalent one, with the other of two canoes that are alike, has the right words, but other moves.
         """
-        exact = next((each for each in offers if plan in (each.moves, *each.twins)), None)
+        exact = next((offer for offer in offers if plan in (offer.moves, *offer.twins)), None)
         if exact is not None:
             return exact, plan
-        ends = [(each, self._after(position, each.moves)) for each in offers]
+        ends = [(offer, self._after(position, offer.moves)) for offer in offers]
         same = next((each for each, end in ends if end == after), None)
         if same is None and self._is_done(after):
             alike = next((each for each, end in ends if self._game.equivalent(end, after)), None)
@@ -163,7 +163,7 @@ class TurnWords:
 
 def common_prefix_length(offered: Offered, moves: Sequence[int]) -> int:
     """Length of the longest common prefix of these moves and the offered ones or a twin's."""
-    return max(shared_length(each, moves) for each in (offered.moves, *offered.twins))
+    return max(shared_length(move, moves) for move in (offered.moves, *offered.twins))
 
 
 # -- why one plan is better than another --------------------------------------------------------------
@@ -218,9 +218,9 @@ def why(
     def row(part: Part) -> tuple[str, str, str]:
         wins = (_("you win") if part.seat == you else _("{name} wins")).format(name=names[part.seat])
         happens = wins if part.event == WON.name else game.happens(part, names, you)
-        said = _("{happens} this round") if part.ticks == 1 else _("{happens} soon")
+        sentence = _("{happens} this round") if part.ticks == 1 else _("{happens} soon")
         but = "{row}" if part in pros else _("but {row}")
-        return but.format(row=said.format(happens=happens)), *_counted(part)
+        return but.format(row=sentence.format(happens=happens)), *_counted(part)
 
     # What is bad and might be told with whom and where, but is not, is a symptom, unless one plan nearly always has it
     bad = {event.name for event in game.events if event.gain < 0} & {event.of for event in game.events}
@@ -232,8 +232,8 @@ def why(
     pros = pros if any(map(speaks_for, pros)) else []
     far = {part.event for part in ordered if abs(part.share - part.other) >= _LEAST_BESIDE}
     wins = {WON.name, *(event.name for event in game.events if event.is_goal)}
-    told = wins | aims if aims & far else wins  # of a bid both how often it comes out and how it does not
-    plain = [part for part in ordered if part.event in told or abs(part.share - part.other) >= _LEAST_BESIDE]
+    events = wins | aims if aims & far else wins  # of a bid both how often it comes out and how it does not
+    plain = [part for part in ordered if part.event in events or abs(part.share - part.other) >= _LEAST_BESIDE]
     cons = [part for part in plain if part.worth < 0][: 1 if pros else 0]  # what is not known to cost does not
     pros = [part for part in pros if part in plain] or sorted(pros, key=lambda part: -abs(part.share - part.other))[:1]
     rows = (*pros[: _MOST_ROWS - len(cons)], *cons)
@@ -248,16 +248,16 @@ def what_follows(
     That is what happens to the seat or, if there is nothing of that, what happens to the others.
     """
     likely = [*likely]
-    told = [each for each in likely if each.seat == you] or likely[:_MOST_OF_OTHERS]
-    if not told:
+    rows = [row for row in likely if row.seat == you] or likely[:_MOST_OF_OTHERS]
+    if not rows:
         return ""
-    named = [(each, None if each.seat == you else names[each.seat]) for each in told]
-    happens = clauses(game.happening(each.event, each.least, name) for each, name in named)
-    is_soon = any(each.ticks > 1 for each in told)
-    said = _("What likely follows: {happens}.") if is_soon else _("What likely follows this round: {happens}.")
+    named = [(row, None if row.seat == you else names[row.seat]) for row in rows]
+    happens = clauses(game.happening(row.event, row.least, name) for row, name in named)
+    is_soon = any(row.ticks > 1 for row in rows)
+    sentence = _("What likely follows: {happens}.") if is_soon else _("What likely follows this round: {happens}.")
     if is_other:
-        said = _("After the other: {happens}.") if is_soon else _("After the other, this round: {happens}.")
-    return said.format(happens=happens)
+        sentence = _("After the other: {happens}.") if is_soon else _("After the other, this round: {happens}.")
+    return sentence.format(happens=happens)
 
 
 def _counted(part: Part) -> tuple[str, str]:
@@ -273,9 +273,9 @@ def _counted(part: Part) -> tuple[str, str]:
     def counted(games: int) -> list[int]:
         return [min(max(round(games * share), int(share > 0)), games - (share < 1)) for share in shares]
 
-    games, told = 10, counted(10)
-    if told[0] == told[1] or told != [round(games * share) for share in shares]:
-        games, told = 100, counted(100)
-    said = _("{count} of {games}")
-    first, second = (said.format(count=count, games=games) for count in told)
+    games, counts = 10, counted(10)
+    if counts[0] == counts[1] or counts != [round(games * share) for share in shares]:
+        games, counts = 100, counted(100)
+    sentence = _("{count} of {games}")
+    first, second = (sentence.format(count=count, games=games) for count in counts)
     return first, second

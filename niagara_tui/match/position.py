@@ -147,8 +147,8 @@ class Position(Generic[S]):
         legal = self.legal(seat)
         number = self.game.number(move) if isinstance(move, str) else as_whole(move)
         if number is None or number not in legal:
-            said = _("{move} is not legal for seat {seat}")
-            raise IllegalMove(said.format(move=shown(move), seat=self.game.letters[seat]))
+            sentence = _("{move} is not legal for seat {seat}")
+            raise IllegalMove(sentence.format(move=shown(move), seat=self.game.letters[seat]))
         after = clone(self._ahead)
         self.game.play(after, int(seat), number)
         played = Position(self.game, after)
@@ -196,10 +196,10 @@ class Position(Generic[S]):
         if faults := self.audit():
             raise BadInput(faults[0])
         game = self.game
-        found = positions_after(game, before_draw(game, self._state))
+        branches = positions_after(game, before_draw(game, self._state))
         return [
             (chance, Position(game, after))
-            for chance, after in merged((chance, before_draw(game, after)) for chance, after in found)
+            for chance, after in merged((chance, before_draw(game, after)) for chance, after in branches)
         ]
 
     # -- what is seen, and what is wrong --------------------------------------------------------------
@@ -229,8 +229,8 @@ class Position(Generic[S]):
     def to_json(self) -> str:
         """The contents of the position's file, JSON with names instead of numbers: `parse_position` reads them."""
         game = self.game
-        held = models.Position(game=game.id, version=game.version, state=to_jsonable(game, self._state))
-        return models.write_position(held).decode()
+        model = models.Position(game=game.id, version=game.version, state=to_jsonable(game, self._state))
+        return models.write_position(model).decode()
 
     def to_line(self) -> str:
         """The position as one line of text (docs/notation.md), which `parse_position` reads too.
@@ -323,8 +323,8 @@ def _applied(position: Position[S], line: str) -> Position[S]:
     return position.play(deciders[letter], move, settle=True)
 
 
-def _depth(given: int, least: int) -> int:
-    return whole_number("depth", given, least, MOST_DEPTH)
+def _depth(value: int, least: int) -> int:
+    return whole_number("depth", value, least, MOST_DEPTH)
 
 
 def _counting(*, compiled: bool) -> Callable[..., int]:

@@ -36,15 +36,15 @@ def new_position(game: Game[S], options: BaseModel, seats: int | None = None, se
 def read(data: bytes) -> Position:
     """Validate the position in a file's contents."""
     try:
-        found, wrong = validate(_envelope(data))
+        position, wrong = validate(_envelope(data))
     except BadInput as error:
         if is_record(data):
-            said = _("it is a save, not a position; name one of its moments, as FILE@round 5 or FILE@move 12")
-            raise BadInput(said) from error
+            sentence = _("it is a save, not a position; name one of its moments, as FILE@round 5 or FILE@move 12")
+            raise BadInput(sentence) from error
         raise
-    if found is None or wrong:
+    if position is None or wrong:
         raise BadInput(wrong[0])
-    return found
+    return position
 
 
 def load(name: str, folder: SaveFolder) -> Position:
@@ -59,20 +59,20 @@ def at_moment(data: bytes, at: str) -> Position:
     """The position at a moment (`RecordFilm.moment_before`) of the save in a file's contents, whose game is over."""
     from niagara_tui.match.record_film import RecordFilm  # imported late: positions do without
 
-    found = position_or_record(data)
-    if isinstance(found, Position):
+    contents = position_or_record(data)
+    if isinstance(contents, Position):
         raise BadInput(_("a position has no moments to choose from"))
-    film = RecordFilm[Any](found)
+    film = RecordFilm[Any](contents)
     if film.damage:
         raise BadInput(film.damage)
     return Position(film.game, film.position(film.moment_before(at)))
 
 
 def from_line(line: str) -> Position:
-    found, wrong = validate(position_line.read(line))
-    if found is None or wrong:
+    position, wrong = validate(position_line.read(line))
+    if position is None or wrong:
         raise BadInput(wrong[0])
-    return found
+    return position
 
 
 def _envelope(data: bytes) -> models.Position:
@@ -135,10 +135,8 @@ def record_problems(data: bytes) -> list[str]:
     from niagara_tui.match.match import Match  # imported late: positions do without
     from niagara_tui.match.sharing import SharedFilm
 
-    found = parse_viewable(data)
-    damage = (
-        SharedFilm(found).damage if isinstance(found, models.Shared) else Match.resume(found, damaged_ok=True).damage
-    )
+    game = parse_viewable(data)
+    damage = SharedFilm(game).damage if isinstance(game, models.Shared) else Match.resume(game, damaged_ok=True).damage
     return [damage] if damage else []
 
 

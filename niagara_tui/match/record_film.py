@@ -143,7 +143,7 @@ class RecordFilm(Film[S]):
     @property
     def hinted(self) -> set[int]:
         """The seats of people to whom hints were shown."""
-        return {seat for seat, given in helped_seats(self.record, self.game.letters).items() if given.hints}
+        return {seat for seat, aid in helped_seats(self.record, self.game.letters).items() if aid.hints}
 
     def has_conceded(self, seat: int, moment: int) -> bool:
         """Whether the last decision before that moment came after the concession of the person at that seat."""
@@ -297,8 +297,8 @@ class LineFilm(Film):
     def lock_reason(self) -> str:
         """Why hands are hidden and nobody can play on from a moment."""
         # Translators: the player whose plan is played on, and by whose knowledge.
-        said = _("One way to go on after {name}'s plan; what {name} cannot see is guessed.")
-        return said.format(name=self.names[self._seat])
+        sentence = _("One way to go on after {name}'s plan; what {name} cannot see is guessed.")
+        return sentence.format(name=self.names[self._seat])
 
     @property
     def viewpoints(self) -> tuple[Viewpoint, ...]:

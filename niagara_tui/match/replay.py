@@ -91,8 +91,8 @@ def walk(game_log: GameLog, moves: Sequence[str], seed: int, conceded: Mapping[i
     for number, line in enumerate(moves, 1):
         tell_watcher(number - 1)
         if wrong := _replay_line(game_log, line, seed):
-            said = _("move {number} of {last}, {move!r}: {wrong}")
-            return said.format(number=number, last=len(moves), move=line[:60], wrong=wrong)
+            sentence = _("move {number} of {last}, {move!r}: {wrong}")
+            return sentence.format(number=number, last=len(moves), move=line[:60], wrong=wrong)
         _log_concession(game_log, conceded, number)
     return None
 

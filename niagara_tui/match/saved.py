@@ -53,10 +53,10 @@ class Saved:
         """A full description of the save, as one or two sentences."""
         if self.problem:
             return _("It cannot be opened: {why}.").format(why=self.problem)
-        said = _("{game} with {players}: {story}.")
+        sentence = _("{game} with {players}: {story}.")
         if self.in_use:
-            said = _("{game} with {players}. It is being played in another window; close it there first.")
-        return said.format(game=self.game, players=self.players, story=self.story)
+            sentence = _("{game} with {players}. It is being played in another window; close it there first.")
+        return sentence.format(game=self.game, players=self.players, story=self.story)
 
 
 @dataclass(frozen=True)
@@ -74,8 +74,8 @@ def list_saves(folder: SaveFolder, now: datetime, kind_of: KindOf = lambda _: ""
 
 def each_save(folder: SaveFolder, now: datetime, kind_of: KindOf = lambda _: "") -> Iterator[Saved]:
     """Read all saves one by one, in nearly the order of the list (`SaveFolder.each_summary`)."""
-    for found in folder.each_summary(kind_of):
-        yield _in_words(found, is_in_use(folder, found), now, is_reviewed=folder.has_review(found.name))
+    for summary in folder.each_summary(kind_of):
+        yield _in_words(summary, is_in_use(folder, summary), now, is_reviewed=folder.has_review(summary.name))
 
 
 def looked_through(saved: Saved, folder: SaveFolder) -> Saved:
@@ -108,10 +108,10 @@ def explain_empty(folder: SaveFolder, none: str = _("There are no saved games in
 def to_continue(folder: SaveFolder, found_there: Iterable[Summary], now: datetime) -> ToContinue:
     """What can be continued: the newest of these saves that is valid, not over and not open elsewhere."""
     elsewhere = None
-    for found in sorted(found_there, key=attrgetter("age"), reverse=True):
-        if found.problem or found.result is not None:
+    for summary in sorted(found_there, key=attrgetter("age"), reverse=True):
+        if summary.problem or summary.result is not None:
             continue
-        saved = _in_words(found, is_in_use(folder, found), now)
+        saved = _in_words(summary, is_in_use(folder, summary), now)
         if saved.can_resume:
             return ToContinue(saved, elsewhere)
         if saved.in_use and not saved.problem:
@@ -121,14 +121,14 @@ def to_continue(folder: SaveFolder, found_there: Iterable[Summary], now: datetim
 
 def has_played(folder: SaveFolder) -> bool:
     """Whether a game was ever saved here, besides those that come with the program."""
-    return any(not found.name.startswith(EXAMPLE) for found in folder.each_summary())
+    return any(not summary.name.startswith(EXAMPLE) for summary in folder.each_summary())
 
 
-def is_in_use(folder: SaveFolder, found: Summary) -> bool:
-    if found.problem:
+def is_in_use(folder: SaveFolder, summary: Summary) -> bool:
+    if summary.problem:
         return False
     try:
-        lock = folder.lock(found.name)
+        lock = folder.lock(summary.name)
         if lock.is_free:
             return False
         lock.acquire()
@@ -140,11 +140,11 @@ def is_in_use(folder: SaveFolder, found: Summary) -> bool:
     return False
 
 
-def _in_words(found: Summary, in_use: bool, now: datetime, *, is_reviewed: bool = False) -> Saved:
-    game = GAMES.get(found.game)
-    unknown = "" if game else _("this program knows no game called {name!r}").format(name=found.game)
-    problem = found.problem or unknown
-    state = _("under way") if found.result is None else pgettext("a game", "over")
+def _in_words(summary: Summary, in_use: bool, now: datetime, *, is_reviewed: bool = False) -> Saved:
+    game = GAMES.get(summary.game)
+    unknown = "" if game else _("this program knows no game called {name!r}").format(name=summary.game)
+    problem = summary.problem or unknown
+    state = _("under way") if summary.result is None else pgettext("a game", "over")
     if problem:
         state = _("unreadable")
     elif in_use:
@@ -152,27 +152,27 @@ def _in_words(found: Summary, in_use: bool, now: datetime, *, is_reviewed: bool 
     elif is_reviewed:
         state = _("reviewed")
     # The time of day for today's saves, the date for others, in the time zone of `now`
-    there = found.saved.astimezone(now.tzinfo)
+    there = summary.saved.astimezone(now.tzinfo)
     return Saved(
-        name=found.name,
-        age=found.age,
-        game=game.title if game else found.game,
-        players=", ".join(found.players),
+        name=summary.name,
+        age=summary.age,
+        game=game.title if game else summary.game,
+        players=", ".join(summary.players),
         when=_("today {time:%H:%M}").format(time=there) if there.date() == now.date() else day_words(there),
         state=state,
-        story=story_of(found),
+        story=story_of(summary),
         problem=problem,
-        over=found.result is not None,
+        over=summary.result is not None,
         in_use=in_use,
-        kind=found.kind,
+        kind=summary.kind,
     )
 
 
-def story_of(found: Summary) -> str:
+def story_of(summary: Summary) -> str:
     """How a game has ended, or how many decisions people have made in it; where only bots play, these."""
-    if found.result is not None:
-        return found.result
-    game = GAMES.get(found.game)
-    own = [letter for seat, letter in enumerate(game.letters) if seat in found.people] if game is not None else []
-    count = sum(found.moves[letter] for letter in own or found.moves)
+    if summary.result is not None:
+        return summary.result
+    game = GAMES.get(summary.game)
+    own = [letter for seat, letter in enumerate(game.letters) if seat in summary.people] if game is not None else []
+    count = sum(summary.moves[letter] for letter in own or summary.moves)
     return plural("{count} decision made", "{count} decisions made", count).format(count=count)

@@ -70,9 +70,9 @@ def shared_copy(record: Record) -> Shared:
         for seat in record.setup.seats
     ]
     open_setup = OpenSetup(**{name: getattr(record.setup, name) for name in OpenSetup.model_fields} | {"seats": seats})
-    kept = {name: getattr(record, name) for name in ("game_version", "started", "saved", "result")}
+    fields = {name: getattr(record, name) for name in ("game_version", "started", "saved", "result")}
     conceded = {letter: after for letter, after in record.conceded.items() if after <= film.moves}
-    copy = Shared(setup=open_setup, start=views[0], moments=moments, conceded=conceded, **kept)
+    copy = Shared(setup=open_setup, start=views[0], moments=moments, conceded=conceded, **fields)
     if count_values(write_shared(copy)) > MAX_VALUES:
         raise _too_long()
     return copy
@@ -98,8 +98,8 @@ def _children(value: Any) -> dict[str, Any]:
     """The children of an object, or of a list of objects by index; empty for anything else, which is atomic."""
     if isinstance(value, dict):
         return value
-    if isinstance(value, list) and all(isinstance(each, dict) for each in value):
-        return {str(number): each for number, each in enumerate(value)}
+    if isinstance(value, list) and all(isinstance(item, dict) for item in value):
+        return {str(number): item for number, item in enumerate(value)}
     return {}
 
 
@@ -115,16 +115,16 @@ class SharedFilm(Film):
         super().__init__(game, shared.setup)
         self._letters = game.letters[: len(self.names)]
         self._views = list(self._read(shared))
-        self._texts = [shown.move for shown in shared.moments if shown.seat is not None]
+        self._texts = [moment.move for moment in shared.moments if moment.seat is not None]
         self._log: list[LogLine] = []
         self._concessions = Concessions(self.names)
-        decided = sum(shown.seat is not None for shown in shared.moments)
+        decided = sum(moment.seat is not None for moment in shared.moments)
         conceded = conceded_seats(shared, decided, self._letters)
         self._concede(0, 0, conceded)
         moments = [Moment(None, 0, len(self._log), self._clock(0))]
-        for number, shown in enumerate(shared.moments, 1):
-            seat = None if shown.seat is None else self._letters.index(shown.seat)
-            text, move = shown.move, None
+        for number, moment in enumerate(shared.moments, 1):
+            seat = None if moment.seat is None else self._letters.index(moment.seat)
+            text, move = moment.move, None
             if seat is not None and text not in (None, UNKNOWN) and (move := self.game.number(str(text))) is None:
                 raise _invalid(number, _("this game has no such move as {move!r}").format(move=str(text)[:60]))
             self._tell_concessions(number, step_due=not self.is_over(number))
@@ -176,17 +176,17 @@ class SharedFilm(Film):
         declared: Any = self.game.state
         adapter: TypeAdapter[Any] = TypeAdapter(declared)
         now: Any = shared.start
-        for number, shown in enumerate([Shown(), *shared.moments]):
+        for number, moment in enumerate([Shown(), *shared.moments]):
             tell_watcher(number)
             try:
-                for pointer, value in shown.changes.items():
+                for pointer, value in moment.changes.items():
                     now = _replaced(now, pointer.split("/")[1:], value)
                 view = adapter.validate_json(to_json(now))
             except ValidationError as error:
                 raise _invalid(number, clean(sentence(error), 200)) from error
             except LookupError as error:
                 raise _invalid(number, _("it changes what is not there")) from error
-            if view.seats != len(self.names) or shown.seat not in (None, *self._letters):
+            if view.seats != len(self.names) or moment.seat not in (None, *self._letters):
                 raise _invalid(number, _("it is for another number of seats"))
             if faults := self.game.audit_view(view):
                 raise _invalid(number, clean(faults[0], 200))
@@ -201,8 +201,8 @@ class SharedFilm(Film):
         self._tell_concessions(number, step_due=not self.game.is_over(view) and not self.game.deciders(view))
 
     def _tell_concessions(self, number: int, *, step_due: bool) -> None:
-        told = self._concessions.tell(step_due=step_due)
-        self._log.extend(LogLine(seat, text, number) for seat, text in told.items())
+        sentences = self._concessions.tell(step_due=step_due)
+        self._log.extend(LogLine(seat, text, number) for seat, text in sentences.items())
 
     def _clock(self, moment: int) -> int:
         return int(self.game.kernel.clock(self._views[moment]))
@@ -243,7 +243,7 @@ def to_text(game: Record | Shared) -> str:
         *(_header("Conceded", letter, after) for letter, after in game.conceded.items()),
     ]
     if isinstance(game, Record):
-        headers += [_header("Help", seat, given.model_dump(exclude_defaults=True)) for seat, given in game.help.items()]
+        headers += [_header("Help", seat, aid.model_dump(exclude_defaults=True)) for seat, aid in game.help.items()]
         items: Iterable[tuple[str, str]] = map(_item, game.moves)
     else:
         items = _moments(game)
@@ -257,8 +257,8 @@ def _header(name: str, *values: Any) -> str:
 
 
 def _as_json(value: Any) -> str:
-    said = json.dumps(value, ensure_ascii=False)
-    return said if said.isprintable() else json.dumps(value)
+    text = json.dumps(value, ensure_ascii=False)
+    return text if text.isprintable() else json.dumps(value)
 
 
 def _item(line: str) -> tuple[str, str]:
@@ -270,21 +270,21 @@ def _item(line: str) -> tuple[str, str]:
 def _moments(shared: Shared) -> Iterator[tuple[str, str]]:
     """The same of the moments of a shared copy, `*` for a step, each with what it has changed."""
     for moment in shared.moments:
-        seat, said = ("", "*") if moment.seat is None else _item(f"{moment.seat} {moment.move}")
-        yield seat, f"{said} <{_as_json(moment.changes)}>" if moment.changes else said
+        seat, text = ("", "*") if moment.seat is None else _item(f"{moment.seat} {moment.move}")
+        yield seat, f"{text} <{_as_json(moment.changes)}>" if moment.changes else text
 
 
 def _wrapped(items: Iterable[tuple[str, str]], rounds: Iterable[int]) -> Iterator[str]:
     """Lines of moves; every round begins a line, and a seat is named once for moves in a row."""
     known, now, seat_before, line = iter(rounds), 0, "", ""
-    for seat, said in items:
+    for seat, text in items:
         if (number := next(known, now)) != now:
             if line:
                 yield line
             now, line, seat_before = number, f"{number}.", ""
         elif line:
             line += ","
-        item = f"{seat} {said}" if seat and seat != seat_before else said
+        item = f"{seat} {text}" if seat and seat != seat_before else text
         if line and len(line) + len(item) + 2 > WIDTH:
             yield line
             line = item

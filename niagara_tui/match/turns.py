@@ -91,8 +91,8 @@ def choice_view(film: RecordFilm, moment: int, seat: int) -> Any:
     if game.is_secret(view, seat) or not any(hidden):
         return None
     earlier = (film.view(number, seat) for number in range(moment - 1, -1, -1))
-    chosen = (each for each in earlier if any(game.is_secret(each, other) for other in range(each.seats)))
-    return next((withdraw_all(game, each) for each in chosen), None)
+    chosen = (turn for turn in earlier if any(game.is_secret(turn, other) for other in range(turn.seats)))
+    return next((withdraw_all(game, turn) for turn in chosen), None)
 
 
 def shown_at(film: RecordFilm, number: int) -> list[int]:

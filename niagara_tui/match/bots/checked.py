@@ -24,8 +24,8 @@ def _told(name: str) -> Iterator[None]:
     try:
         yield
     except ChildFault as fault:
-        said = _("the program {command} {wrong}")
-        raise EngineFault(said.format(command=quoted(command_of(name), 80), wrong=fault_words(fault))) from fault
+        sentence = _("the program {command} {wrong}")
+        raise EngineFault(sentence.format(command=quoted(command_of(name), 80), wrong=fault_words(fault))) from fault
 
 
 def ready_bot(name: str, game: Game[Any], seed: int, own: Game[Any] | None = None) -> CheckedBot:
@@ -74,13 +74,13 @@ class CheckedBot:
         with _told(self._name):
             return self._bot.choose(view, seat, moves)
 
-    def _checked(self, seat: int, given: Any, legal: Sequence[int]) -> list[int]:
+    def _checked(self, seat: int, choice: Any, legal: Sequence[int]) -> list[int]:
         """The moves that are given, if they are some of the legal ones."""
         letter, text = self._game.letters[seat], self._game.text
         try:
-            moves = [whole_number("moves", move) for move in given]
+            moves = [whole_number("moves", move) for move in choice]
         except TypeError as error:
-            raise BadInput(_("moves: {given} is not a list of moves").format(given=shown(given))) from error
+            raise BadInput(_("moves: {given} is not a list of moves").format(given=shown(choice))) from error
         if not legal:
             raise BadInput(_("seat {seat} has nothing to decide in this view").format(seat=letter))
         if not moves:

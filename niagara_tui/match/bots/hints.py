@@ -112,8 +112,8 @@ class Hints(Advisers):
                 answer = followed or await self._judge(seat, view, before=self._match.choice_view(seat))
             except ChildFault as fault:
                 # Translators: what is wrong is one of the phrases such as "has ended with status 1".
-                said = _("There is no hint: the search for one {wrong}.")
-                raise NoHint(said.format(wrong=fault_words(fault))) from fault
+                sentence = _("There is no hint: the search for one {wrong}.")
+                raise NoHint(sentence.format(wrong=fault_words(fault))) from fault
             self._cache[seat] = view, answer
         return answer
 

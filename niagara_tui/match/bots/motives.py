@@ -67,8 +67,8 @@ class Motives(Advisers):
             return await self._judge(turn.seat, view, [turn.moves], before, bot=_ONLY)
         except ChildFault as fault:
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
-            said = _("There is no answer: {bot} {wrong}.")
-            raise NoMotive(said.format(bot=self._bots[_ONLY], wrong=fault_words(fault))) from fault
+            sentence = _("There is no answer: {bot} {wrong}.")
+            raise NoMotive(sentence.format(bot=self._bots[_ONLY], wrong=fault_words(fault))) from fault
 
     async def motive(
         self, film: RecordFilm, turn: BotTurn, voice: Voice, introduction: str, chooses: str = ""
@@ -84,8 +84,8 @@ class Motives(Advisers):
         view = view_at(film, turn)
         if view is None:
             secret = _("What {name} knew then is a secret until the game is over; its replay tells it.")
-            said = (f"{_where(film, turn)}.", chooses, secret.format(name=player_of(film, turn)[0]))
-            return Motive((" ".join(filter(None, said)),))
+            sentences = (f"{_where(film, turn)}.", chooses, secret.format(name=player_of(film, turn)[0]))
+            return Motive((" ".join(filter(None, sentences)),))
         before = choice_view(film, turn.begin, turn.seat)
         answer, words = await self.ask(view, turn, before), _Words(film, turn, view, voice)
         choice = None if answer.thoughts else choice_before(film, turn)
@@ -128,7 +128,7 @@ class _Words:
     def told(self, answer: Answer, introduction: str, chooses: str) -> Motive:
         """What was done and how the bot `chooses`, then what was better or, if nothing was, what is next to it."""
         game, seat, voice = self._game, self._seat, self._voice
-        taken = next((each for each in answer.thoughts if turn_of(game, each) == self._moves), None)
+        taken = next((thought for thought in answer.thoughts if turn_of(game, thought) == self._moves), None)
         if taken is None or taken.loss is None or len(answer.thoughts) < 2:
             return Motive((f"{self.done} " + _("There was nothing else to do."),), introduction)
         # Translators: what a bot did, as in "Bert, round 4: to 3, load violet, wins 34%."
@@ -137,15 +137,15 @@ class _Words:
         if taken.loss.is_told:
             best = answer.thoughts[0]
             # Translators: the share is such as `4.8% ± 3.1%`, the chance such as `37%`.
-            said = _("It cost {share} of a win. Best: {plan}, wins {chance}.")
-            cost = said.format(share=figure(taken.loss, voice.say), plan=self._turn(best), chance=self._wins(best))
+            sentence = _("It cost {share} of a win. Best: {plan}, wins {chance}.")
+            cost = sentence.format(share=figure(taken.loss, voice.say), plan=self._turn(best), chance=self._wins(best))
             return Motive((f"{done} {cost}",), introduction, self._why(taken, CHOSEN))
-        others = [each for each in answer.thoughts if self._turn(each) != self.taken]
-        equals = [each for each in others if each.loss and not each.loss.is_told]
+        others = [thought for thought in answer.thoughts if self._turn(thought) != self.taken]
+        equals = [other for other in others if other.loss and not other.loss.is_told]
         if ends_with_win(game, taken, seat):  # with which nothing else can compare
-            equals = [each for each in equals if ends_with_win(game, each, seat)]
+            equals = [equal for equal in equals if ends_with_win(game, equal, seat)]
         as_good = next(iter(equals), None)
-        worse = next((each for each in others if each.loss and each.loss.is_told), None)
+        worse = next((other for other in others if other.loss and other.loss.is_told), None)
         # Translators: a turn that is worse than those named before, as in "Worse: to 5, costs 4.8% ± 3.1% of a win."
         beside = _("Second best: {plan}, {costs}.") if as_good is None else _("Worse: {plan}, {costs}.")
         verdict = _("Nothing was better.")
@@ -167,5 +167,5 @@ class _Words:
         return why(self._game, worse.why, self._voice.names, self._seat, self._voice.viewer, sides)
 
     def _of(self, moves: Sequence[int]) -> str:
-        told = self._turns.tell(moves)
-        return ", ".join(map(self._game.text, moves)) if told is None else told.words
+        words = self._turns.tell(moves)
+        return ", ".join(map(self._game.text, moves)) if words is None else words.words

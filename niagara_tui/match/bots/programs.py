@@ -107,7 +107,7 @@ def known_programs() -> list[Program]:
 
 def known(player: str) -> Program | None:
     """The program of that player; None if no user of this computer has named this command."""
-    return next((each for each in known_programs() if each.player == player), None)
+    return next((program for program in known_programs() if program.player == player), None)
 
 
 def check_named_here(player: str) -> None:
@@ -129,8 +129,8 @@ def introduced(command: str) -> Program:
     try:
         conversation = BlockingConversation(command)
     except ChildFault as fault:
-        said = _("the program {command} cannot play: {why}")
-        raise BadInput(said.format(command=quoted(command, 80), why=fault_clause(fault))) from fault
+        sentence = _("the program {command} cannot play: {why}")
+        raise BadInput(sentence.format(command=quoted(command, 80), why=fault_clause(fault))) from fault
     except BotError as error:
         raise BadInput(no_command(command) or str(error)) from error
     conversation.quit()
@@ -148,9 +148,9 @@ def remembered(command: str, ready: Ready) -> Program:
         version=ready.version,
         games=[*ready.games],
     )
-    with (file := _file()).edit() as kept:
-        others = [each for each in kept.programs if each.command != command]
-        kept.programs = [*others, program][-MAX_PROGRAMS:]
+    with (file := _file()).edit() as programs:
+        others = [other for other in programs.programs if other.command != command]
+        programs.programs = [*others, program][-MAX_PROGRAMS:]
     if file.problem:
         raise BadInput(file.problem.removesuffix("."))
     return program
