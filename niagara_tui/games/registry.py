@@ -64,23 +64,23 @@ def _is_ours(where: str) -> bool:
 def _names_taken() -> dict[str, str]:
     """A sentence for each name that two packages want; finding the same package twice is no conflict."""
     wanted = {name: [*dict.fromkeys(point.value for point in points)] for name, points in _points().items()}
-    said = _("two packages provide a game called {name!r}, {first} and {second}; the first one is used")
+    sentence = _("two packages provide a game called {name!r}, {first} and {second}; the first one is used")
     return {
-        name: said.format(name=clean(name), first=clean(values[0]), second=clean(values[1]))
+        name: sentence.format(name=clean(name), first=clean(values[0]), second=clean(values[1]))
         for name, values in wanted.items()
         if len(values) > 1
     }
 
 
 def _unusable(name: str, error: BaseException) -> str:
-    said = _("the game {name!r} cannot be used: {why}")
-    return said.format(name=clean(name), why=clean(str(error)))
+    sentence = _("the game {name!r} cannot be used: {why}")
+    return sentence.format(name=clean(name), why=clean(str(error)))
 
 
 def entry(name: str) -> Entry | None:
     """The entry of the game of that name; None if there is none, or it cannot be loaded. Loads no other."""
-    found = _entry_or_problem(name) if name in _points() else None
-    return found if isinstance(found, Entry) else None
+    known = _entry_or_problem(name) if name in _points() else None
+    return known if isinstance(known, Entry) else None
 
 
 def entries() -> Mapping[str, Entry]:
@@ -89,7 +89,7 @@ def entries() -> Mapping[str, Entry]:
 
 
 def _in_order(names: Iterable[str]) -> dict[str, Entry]:
-    found = {name: each for name in names if (each := entry(name)) is not None}
+    found = {name: known for name in names if (known := entry(name)) is not None}
     return dict(sorted(found.items(), key=lambda each: (each[1].place, each[0])))
 
 
@@ -106,14 +106,14 @@ def names() -> tuple[str, ...]:
 def foreign_packages() -> dict[str, str]:
     """By top-level package, the name of a game that it provides; without ours, and without packages not loaded yet."""
     loaded = [name for name, (first, *_others) in _points().items() if first.value.partition(":")[0] in sys.modules]
-    places = {found.game: name for name in loaded if (found := entry(name)) is not None and not _is_ours(found.game)}
+    places = {known.game: name for name in loaded if (known := entry(name)) is not None and not _is_ours(known.game)}
     return {where.partition(":")[0].partition(".")[0]: name for where, name in places.items()}
 
 
 def pages(name: str) -> Traversable | None:
     """The folder with the pages of the game with that name; None if it has none, or there is no such game."""
-    found = entry(name)
-    package = "" if found is None else found.pages
+    known = entry(name)
+    package = "" if known is None else known.pages
     if not package or _is_ours(package):
         return files(package) if package else None
     try:
@@ -128,8 +128,8 @@ def part(name: str, what: Literal["board", "teller", "signs", "voices", "notatio
     try:
         return load(where)
     except PackageFailure as error:
-        said = _("the game {name!r} cannot be used: its {part}: {why}")
-        raise BadInput(said.format(name=clean(name), part=what, why=clean(str(error)))) from error
+        sentence = _("the game {name!r} cannot be used: its {part}: {why}")
+        raise BadInput(sentence.format(name=clean(name), part=what, why=clean(str(error)))) from error
 
 
 class _Games(Mapping[str, "Game[Any]"]):
@@ -140,11 +140,11 @@ class _Games(Mapping[str, "Game[Any]"]):
         self._problems: dict[str, str] = {}
 
     def __getitem__(self, name: str) -> Game[Any]:
-        if name not in self or (found := entry(name)) is None:
+        if name not in self or (known := entry(name)) is None:
             raise KeyError(name)
         if name not in self._loaded:
             try:
-                self._loaded[name] = _load(name, found.game)
+                self._loaded[name] = _load(name, known.game)
             except (PackageFailure, BadInput) as error:
                 self._problems[name] = _unusable(name, error)
                 raise KeyError(name) from error
@@ -176,8 +176,8 @@ class _Games(Mapping[str, "Game[Any]"]):
 
     def problem(self, name: str) -> str | None:
         """Why the game of that name cannot be used, as far as that is known; None if nothing is wrong with it."""
-        found = _entry_or_problem(name) if name in _points() else None
-        return found if isinstance(found, str) else self._problems.get(name)
+        known = _entry_or_problem(name) if name in _points() else None
+        return known if isinstance(known, str) else self._problems.get(name)
 
 
 def _load(name: str, where: str) -> Game[Any]:
@@ -185,10 +185,10 @@ def _load(name: str, where: str) -> Game[Any]:
 
 
 def _made(where: str, name: str) -> Game[Any]:
-    found = load(where)
+    loaded = load(where)
     from niagara_tui.games.checked import check_game  # loads pydantic, as every game does
 
-    game: Game[Any] = found() if isinstance(found, type) else found
+    game: Game[Any] = loaded() if isinstance(loaded, type) else loaded
     if game.id != name:
         raise BadInput(_("it calls itself {id!r}").format(id=game.id))
     check_game(game)
@@ -222,8 +222,8 @@ def game(name: str) -> Game[Any]:
         raise BadInput(problem)
     _GAMES.load_all()  # so that the message names only usable games
     known = ", ".join(GAMES)
-    said = _("there is no game called {name!r}; there is {games}").format(name=name, games=known)
-    raise BadInput(said + did_you_mean(name, GAMES))
+    sentence = _("there is no game called {name!r}; there is {games}").format(name=name, games=known)
+    raise BadInput(sentence + did_you_mean(name, GAMES))
 
 
 def title_of(name: str) -> str:

@@ -202,10 +202,10 @@ def consequence(view: State, seat: int, option: Option) -> str:
             comes = f"{exact}, {otherwise}"
         cards = tempo_cards(bid)
         # Translators: a bid, the tempo cards that are laid for it, and what it brings.
-        said = _("{option}, tempo cards {cards}: {comes}")
+        sentence = _("{option}, tempo cards {cards}: {comes}")
         if len(cards) == 1 or not can_be_exact(view, bid):
-            said = _("{option}: {comes}")
-        return said.format(option=option.label, cards="+".join(map(str, cards)), comes=comes)
+            sentence = _("{option}: {comes}")
+        return sentence.format(option=option.label, cards="+".join(map(str, cards)), comes=comes)
     if view.phase == Phase.TRICKS:
         winner, later = trick_winner(view), clone(view)
         play(later, seat, option.moves[0])
@@ -237,8 +237,8 @@ def why_not(view: State, seat: int, card: int) -> str:
     if view.phase != Phase.TRICKS or suit < 0 or suit_of(card) == suit or not holds:
         return ""
     # Translators: the player's name stands before it.
-    said = _("cannot play {card}: {suit} was led and has to be followed.")
-    return said.format(card=card_words(card), suit=SUITS[suit].word)
+    sentence = _("cannot play {card}: {suit} was led and has to be followed.")
+    return sentence.format(card=card_words(card), suit=SUITS[suit].word)
 
 
 # -- the drift to come: the rules' own `drift`, run on a copy ----------------------------------------
@@ -283,15 +283,15 @@ def _still_to_move(view: State) -> list[int]:
 
 def occasions(view: State, seat: int) -> Sequence[str]:
     """All occasions at this decision of the seat, for the notes in `advisor.toml`."""
-    player, found = view.players[seat], []
+    player, topics = view.players[seat], []
     if player.canoe == CAVE or is_rapid(player.canoe):
-        found.append("cave" if player.canoe == CAVE else "rapids")
+        topics.append("cave" if player.canoe == CAVE else "rapids")
     if view.phase == Phase.MOVE and not is_rapid(player.canoe):
-        found.append("exact" if player.bid == player.tricks else "missed")
+        topics.append("exact" if player.bid == player.tricks else "missed")
     if view.phase == Phase.TRICKS:
         if player.tricks == player.bid:
-            found.append("enough")
+            topics.append("enough")
         led = view.players[view.leader].played
         if led != NO_CARD and all(suit_of(card) != suit_of(led) for card in cards_of(player)):
-            found.append("void")
-    return [*found, _MOMENTS[view.phase].occasion]
+            topics.append("void")
+    return [*topics, _MOMENTS[view.phase].occasion]

@@ -56,12 +56,12 @@ def _failing(view: State, seat: int, bid: int, names: Sequence[str]) -> Iterator
     """What a bid that can only fail is for: that the canoe drifts, or that it moves by its tricks alone (C-6, C-8)."""
     canoe = view.players[seat].canoe
     if can_be_exact(view, bid) and (fewest := fewest_tricks(view, seat)):
-        said = plural(
+        sentence = plural(
             "can only fail, as the hand is sure to take {count} trick",
             "can only fail, as the hand is sure to take {count} tricks",
             fewest,
         )
-        yield said.format(count=fewest)
+        yield sentence.format(count=fewest)
     elif can_be_exact(view, bid):
         yield _("can only fail, as no card of the hand can take a trick")
     if is_rapid(canoe):
@@ -107,8 +107,8 @@ def _card(view: State, seat: int, move: int) -> Iterator[str]:
         card = move - Kind.PLAY
         rest = range(card + 1, (suit_of(card) + 1) * RANKS + 1)
         higher = sum(not (view.seen[each - 1] or view.players[seat].hand[each - 1]) for each in rest)
-        said = plural("loses to {count} card of its suit", "loses to {count} cards of its suit", higher)
-        yield said.format(count=higher) if higher else _("loses to no card of its suit")
+        sentence = plural("loses to {count} card of its suit", "loses to {count} cards of its suit", higher)
+        yield sentence.format(count=higher) if higher else _("loses to no card of its suit")
     wanted = view.players[seat].bid - view.players[seat].tricks - (takes and is_last)
     if wanted < 0:
         yield _("cannot save the bid, as more tricks were taken than bid")
@@ -129,8 +129,8 @@ def _card(view: State, seat: int, move: int) -> Iterator[str]:
 def _dock(view: State, dock: int, names: Sequence[str]) -> Iterator[str]:
     """Number of open columns ahead of the dock, and who starts beside it."""
     ahead = next(column for column in range(1, COLUMNS) if not is_water(dock + column * LANES))
-    said = plural("has {count} column of open water ahead", "has {count} columns of open water ahead", ahead - 1)
-    yield said.format(count=ahead - 1)
+    sentence = plural("has {count} column of open water ahead", "has {count} columns of open water ahead", ahead - 1)
+    yield sentence.format(count=ahead - 1)
     canoes = [player.canoe for player in view.players]
     beside = [names[seat] for seat, canoe in enumerate(canoes) if canoe != ASHORE and abs(canoe - dock) == 1]
     yield _("starts beside {names}").format(names=listed(beside)) if beside else _("starts with nobody beside it")
@@ -145,11 +145,11 @@ def _end(view: State, seat: int, move: int) -> Iterator[str]:
     elif canoe == CAVE and end != CAVE:
         yield _("leaves the cave")
     elif gained := column_of(end) - column_of(canoe):
-        said = plural("gets {count} column further", "gets {count} columns further", gained).format(count=gained)
-        yield _("{gets}, {away}").format(gets=said, away=away_words(end))
+        sentence = plural("gets {count} column further", "gets {count} columns further", gained).format(count=gained)
+        yield _("{gets}, {away}").format(gets=sentence, away=away_words(end))
     else:
-        said = _("gets no further, {away}") if end == canoe else _("changes lanes and gets no further, {away}")
-        yield said.format(away=away_words(end))
+        sentence = _("gets no further, {away}") if end == canoe else _("changes lanes and gets no further, {away}")
+        yield sentence.format(away=away_words(end))
     # in the rapids a canoe drifts after every bid that is not exact (C-8, C-9)
     if is_rapid(end) and drifts_to_falls(end) == 1:
         yield Against(_("it goes over the falls if its next bid is not exact"))

@@ -106,18 +106,18 @@ def tell_players(scene: Scene) -> list[str]:
         who = _("{name}, seat {letter}, {player}.").format(
             name=scene.names[seat], letter=seat_label(LETTERS[seat]), player=plays
         )
-        said, cards = _("{who} Bid {tricks}, has won {won}."), tempo_cards(max(0, player.bid))
+        sentence, cards = _("{who} Bid {tricks}, has won {won}."), tempo_cards(max(0, player.bid))
         if player.bid == NO_BID:
-            said = _("{who} No bid yet.")
+            sentence = _("{who} No bid yet.")
         elif player.bid == FACE_DOWN:
-            said = _("{who} The bid lies face down.")
+            sentence = _("{who} The bid lies face down.")
         elif not can_be_exact(view, player.bid):
-            said = _("{who} Bid {tricks}, to fail on purpose, has won {won}.")
+            sentence = _("{who} Bid {tricks}, to fail on purpose, has won {won}.")
         elif len(cards) > 1:
             # Translators: the cards are the tempo cards that make the bid, such as "4 and 3".
-            said = _("{who} Bid {tricks} with the tempo cards {cards}, has won {won}.")
+            sentence = _("{who} Bid {tricks} with the tempo cards {cards}, has won {won}.")
         values = {"tricks": tricks_words(player.bid), "won": player.tricks, "cards": listed([*map(str, cards)])}
-        sentences.append(said.format(who=who, **values))
+        sentences.append(sentence.format(who=who, **values))
     return sentences
 
 
@@ -161,9 +161,9 @@ def tell_ahead(scene: Scene) -> list[str]:
     coming = next((stretch for stretch in _stretches() if stretch[-1] > here and _has_rock(stretch)), None)
     if coming is not None:
         away = coming[0] - here
-        said = plural("In {count} column: {stretch}", "In {count} columns: {stretch}", away)
-        said = said if away > 0 else _("You are among them: {stretch}")
-        sentences.append(said.format(count=away, stretch=_stretch_words(coming)))
+        sentence = plural("In {count} column: {stretch}", "In {count} columns: {stretch}", away)
+        sentence = sentence if away > 0 else _("You are among them: {stretch}")
+        sentences.append(sentence.format(count=away, stretch=_stretch_words(coming)))
     spaces = [(player.canoe, name) for player, name in zip(view.players, scene.names, strict=False)]
     # nearest first
     ahead = sorted((column_of(space), space, name) for space, name in spaces if column_of(space) > here)

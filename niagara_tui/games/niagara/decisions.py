@@ -154,16 +154,16 @@ def moment(view: State, seat: int | None) -> Moment:
     if seat is not None and view.phase in (Phase.CHOOSE, Phase.PADDLE) and owes_card(view, seat):
         return _CARD.with_values(cards=_hand_words(view, seat))
     if view.phase == Phase.FLOW:  # nothing is told of a river that has come to rest
-        said = plural("The river moves; {count} step to go.", "The river moves; {count} steps to go.", view.steps)
-        return replace(_PHASES[Phase.FLOW], happens=said.format(count=view.steps) if view.steps else "")
+        sentence = plural("The river moves; {count} step to go.", "The river moves; {count} steps to go.", view.steps)
+        return replace(_PHASES[Phase.FLOW], happens=sentence.format(count=view.steps) if view.steps else "")
     if view.phase != Phase.PADDLE:
         is_lost = view.phase == Phase.JOE and view.joe.zone == LOST
         return replace(_PHASES[view.phase], happens=_JOE_FALLS) if is_lost else _PHASES[view.phase]
     row = _STAGES.get(view.turn.stage, _GO)
-    shown = CARD_WORDS.get(view.players[seat].played) if seat is not None else None
-    if seat is None or shown is None:
+    card = CARD_WORDS.get(view.players[seat].played) if seat is not None else None
+    if seat is None or card is None:
         return row
-    return row.with_values(card=shown.spoken, points=points_for_words(view, seat, max(view.turn.canoe, 0)))
+    return row.with_values(card=card.spoken, points=points_for_words(view, seat, max(view.turn.canoe, 0)))
 
 
 # -- cards --------------------------------------------------------------------------------------------
@@ -180,15 +180,15 @@ def numbers_of_cards(view: State) -> dict[int, int]:
 def _hand_words(view: State, seat: int) -> str:
     """The cards that can be laid: number cards by their number alone, the others with their names."""
     numbers_by_card, hand = numbers_of_cards(view), enumerate(view.players[seat].hand, 1)
-    held = [(numbers_by_card[card], CARD_WORDS[card]) for card, has in hand if has]
-    numbers = ", ".join(str(number) for number, card in held if not card.has_name)
-    told = [_("Cards: {numbers}").format(numbers=numbers)] if numbers else []
-    told += [
+    cards = [(numbers_by_card[card], CARD_WORDS[card]) for card, has in hand if has]
+    numbers = ", ".join(str(number) for number, card in cards if not card.has_name)
+    sentences = [_("Cards: {numbers}").format(numbers=numbers)] if numbers else []
+    sentences += [
         _("{number} or {sign} is {card}").format(number=number, sign=card.key, card=card.spoken)
-        for number, card in held
+        for number, card in cards
         if card.has_name
     ]
-    return clauses(told) + "."
+    return clauses(sentences) + "."
 
 
 def refusal(view: State, seat: int, key: str) -> str:
@@ -204,12 +204,12 @@ def played_already(view: State, seat: int, card: int) -> str:
         return ""
     left = sum(hand)
     # Translators: the player's name stands before it.
-    said = plural(
+    sentence = plural(
         "has played {card}; all cards come back once the last card has been played.",
         "has played {card}; all cards come back once the other {left} have been played.",
         left,
     )
-    return said.format(card=CARD_WORDS[card].spoken, left=left)
+    return sentence.format(card=CARD_WORDS[card].spoken, left=left)
 
 
 # -- what comes up for the first time -----------------------------------------------------------------
@@ -230,26 +230,26 @@ def occasions(view: State, seat: int) -> Sequence[str]:
         "elk": view.elk == AT_SITE,
         "joe": BANK < view.joe.zone < LOST,
     }
-    found = [*(name for name, is_there in pieces.items() if is_there), *filter(None, [moment(view, seat).occasion])]
+    topics = [*(name for name, is_there in pieces.items() if is_there), *filter(None, [moment(view, seat).occasion])]
     if view.phase == Phase.CHOOSE:
         most = max((number for number, held in zip(CARD_NUMBERS[1:], player.hand, strict=True) if held), default=0)
         if any(DEPTH[canoe.zone] < most for canoe in _out(player)):  # the river will have carried it on
-            found.append("way-home")
+            topics.append("way-home")
         if sum(hand_of(view.parts)) - sum(player.hand) >= _MANY_CARDS_PLAYED:
-            found.append("played-cards")
+            topics.append("played-cards")
         for number, card in CARD_WORDS.items():
             if player.hand[number - 1] and card.occasion:
                 with_whirlpool = number == LASSO and view.whirlpool != OFF
-                found.append(f"{card.occasion}-and-whirlpool" if with_whirlpool else card.occasion)
+                topics.append(f"{card.occasion}-and-whirlpool" if with_whirlpool else card.occasion)
     elif view.phase == Phase.PADDLE:
         if any(any(canoe.gems) for canoe in _out(player)):
-            found.append("laden")
+            topics.append("laden")
         others = (each for other, each in enumerate(view.players) if other != seat)
         if any(any(canoe.gems) for each in others for canoe in _out(each)):
-            found.append("theft")
+            topics.append("theft")
     if view.round > _LONG:
-        found.append("long")
-    return found
+        topics.append("long")
+    return topics
 
 
 def _out(player: Player) -> list[Canoe]:

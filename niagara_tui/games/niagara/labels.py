@@ -68,8 +68,8 @@ class Signs:
 
     def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
         zone = view.players[seat].canoes[canoe].zone
-        said = _("{canoe} on the bank") if zone == BANK else _("{canoe} on {zone}")
-        return said.format(canoe=self.canoe(view, seat, canoe), zone=ZONES[zone])
+        sentence = _("{canoe} on the bank") if zone == BANK else _("{canoe} on {zone}")
+        return sentence.format(canoe=self.canoe(view, seat, canoe), zone=ZONES[zone])
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,14 +29,14 @@ def choices(game: Game[State], view: State, seat: int, naming: Naming) -> list[O
     """The seat's options at this decision, in display order; see `core.game.Game.choices`."""
     namer = namer_of(naming)
     if game.is_secret(view, seat):
-        numbers, found = numbers_of_cards(view), list[Option]()
+        numbers, options = numbers_of_cards(view), list[Option]()
         for move, warning in warnings_of(view, seat, game.legal(view, seat)).items():
             number = move - Kind.PLAY
             card = CARD_WORDS[number]
             names = (card.word, card.key, card.spoken)
             option = Option(card.key, namer.card(card), (move,), number=numbers[number], names=names)
-            found.append(_warned(option, warning))
-        return found
+            options.append(_warned(option, warning))
+        return options
     if view.phase == Phase.REDEEM:
         return _redemptions(game, view, seat, namer)
     if view.phase == Phase.RETURN:  # the arm into which the whirlpool pushes a lassoed canoe that goes back (S-33)
@@ -59,7 +59,7 @@ def _warned(option: Option, warning: str) -> Option:
 
 def _redemptions(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
     """Options of payment for a canoe, and of which canoe returns if that makes a difference (N-50)."""
-    found = list[Option]()
+    options = list[Option]()
     for plan in plans(game, view, seat):
         first, last = plan.moves[0], plan.moves[-1]
         label = DEEDS[Kind.KEEP].plan
@@ -69,8 +69,8 @@ def _redemptions(game: Game[State], view: State, seat: int, namer: Namer) -> lis
             label = _("take {canoe} back").format(canoe=canoe)
             if kind_of(first) != Kind.TAKE:
                 label = DEEDS[Kind.PAY].plan.format(gems=namer.gem(first - Kind.PAY), canoe=canoe)
-        found.append(Option(NO_PIECE_KEY if first == Kind.KEEP else KEYS[len(found)], label, plan.moves))
-    return found
+        options.append(Option(NO_PIECE_KEY if first == Kind.KEEP else KEYS[len(options)], label, plan.moves))
+    return options
 
 
 def _each(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
@@ -79,13 +79,13 @@ def _each(game: Game[State], view: State, seat: int, namer: Namer) -> list[Optio
     Moves that are called the same, such as those of two equal canoes, are one option.
     """
     words = Words(view, seat, namer)
-    found: dict[str, Option] = {}
+    options: dict[str, Option] = {}
     for move, warning in warnings_of(view, seat, game.legal(view, seat)).items():
         label, kind = words.plan((move,), NONE), kind_of(move)
-        key = NO_PIECE_KEY if kind == Kind.LEAVE_ELK else KEYS[len(found)]
+        key = NO_PIECE_KEY if kind == Kind.LEAVE_ELK else KEYS[len(options)]
         place = view.players[seat].canoes[move - kind].zone if kind == Kind.ELK_TO else None
-        found.setdefault(label, _warned(Option(key, label, (move,), place=place), warning))
-    return list(found.values())
+        options.setdefault(label, _warned(Option(key, label, (move,), place=place), warning))
+    return list(options.values())
 
 
 def _skies(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
@@ -93,24 +93,24 @@ def _skies(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
     walked = list(plans(game, view, seat))
     unavoidable = _unavoidable(walked, seat)
     words = Words(view, seat, namer)
-    found: list[Option] = []
+    options: list[Option] = []
     for plan in walked:
         move = plan.moves[0]
         if move in (Kind.SKY_UP, Kind.SKY_DOWN):
             warning = warning_after(view, plan.after, seat, unavoidable)
             key, step = ("+", 1) if move == Kind.SKY_UP else ("-", -1)  # the marker goes up or down (N-36)
             label = DEEDS[move].plan.format(sky=namer.sky(view.sky + step))
-            found.append(_warned(Option(key, label, plan.moves), warning))
+            options.append(_warned(Option(key, label, plan.moves), warning))
         elif move == Kind.DONE:
-            found.append(Option(NO_PIECE_KEY, _("leave Joe alone and end the turn"), plan.moves))
+            options.append(Option(NO_PIECE_KEY, _("leave Joe alone and end the turn"), plan.moves))
         elif view.turn.canoe != NONE or plan.moves[-1] != Kind.PASS:
             label = words.plan(plan.moves, NONE)
             if view.turn.canoe == NONE:
                 canoe = namer.canoe_and_place(view, seat, move - Kind.TAKE)
                 label = _("{canoe}: {plan}").format(canoe=canoe, plan=label)
-            key = KEYS[sum(option.key in KEYS for option in found)]
-            found.append(_warned(Option(key, label, plan.moves), ""))
-    return found
+            key = KEYS[sum(option.key in KEYS for option in options)]
+            options.append(_warned(Option(key, label, plan.moves), ""))
+    return options
 
 
 # -- canoes -------------------------------------------------------------------------------------------
@@ -141,16 +141,16 @@ def _plans(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
             label = plural("give up a gem: {count} way", "give up a gem: {count} ways", len(ways))
             label, brief = label.format(count=len(ways)), _("give up a gem")
             found.append(Option("", label, (), ways, piece=canoe, rank=ways[0].rank, brief=brief))
-    told: list[Option] = []
+    plain: list[Option] = []
     for canoe, options in groupby(found, key=lambda option: option.piece):
         if canoe is None:
-            told.extend(best_first(options))
+            plain.extend(best_first(options))
             continue
         heading, subject = _heading_and_subject(view, seat, canoe, namer)
         for key, option in zip(KEYS, best_first(options), strict=False):
             inner = tuple(replace(each, subject=subject) for each in option.inner)
-            told.append(replace(option, key=key, heading=heading, subject=subject, inner=inner))
-    return told
+            plain.append(replace(option, key=key, heading=heading, subject=subject, inner=inner))
+    return plain
 
 
 def _heading_and_subject(view: State, seat: int, canoe: int, namer: Namer) -> tuple[str, str]:
@@ -172,15 +172,15 @@ def _heading_and_subject(view: State, seat: int, canoe: int, namer: Namer) -> tu
 
 def _one_for_each_result(view: State, seat: int, walked: Iterable[Plan[State]]) -> list[Plan[State]]:
     """For each result, only the shortest plan with the fewest points; the others would only crowd the list."""
-    kept: dict[tuple[object, ...], Plan[State]] = {}
+    by_result: dict[tuple[object, ...], Plan[State]] = {}
     for plan in sorted(walked, key=lambda plan: (len(plan.moves), plan.moves)):
         # everything in which the results can differ; for a rival the order of the two canoes makes no difference
         result: list[object] = [_end_point(view, seat, plan), tuple(plan.after.joe.gems)]
         for other, player in enumerate(plan.after.players):
             canoes = [(canoe.zone, canoe.hold, canoe.elk, *canoe.gems) for canoe in player.canoes]
             result.append(tuple(canoes if other == seat else sorted(canoes)))
-        kept.setdefault((*result, *(tuple(site.gems) for site in plan.after.sites)), plan)
-    return list(kept.values())
+        by_result.setdefault((*result, *(tuple(site.gems) for site in plan.after.sites)), plan)
+    return list(by_result.values())
 
 
 def _unavoidable(walked: Iterable[Plan[State]], seat: int) -> frozenset[int]:

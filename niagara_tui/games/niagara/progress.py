@@ -70,8 +70,8 @@ def ways(reserve: Sequence[int], free: Sequence[int]) -> tuple[Progress, Progres
     )
     why = brief = ""
     if not is_open[fullest]:  # in a sentence, and in two words
-        said = (_("too few {colour} are left"), _("few {colour}")) if free[fullest] else (_NONE_LEFT, _("no {colour}"))
-        why, brief = (each.format(colour=COLOUR_WORDS[fullest]) for each in said)
+        forms = (_("too few {colour} are left"), _("few {colour}")) if free[fullest] else (_NONE_LEFT, _("no {colour}"))
+        why, brief = (form.format(colour=COLOUR_WORDS[fullest]) for form in forms)
     if have := min(reserve[best], 4):
         label = _("{have}/4 {colour}").format(have=have, colour=COLOUR_WORDS[best])
         obstacle, remark = ("", why) if is_open[best] else (why, "")
@@ -100,25 +100,25 @@ _OF_FIVE_COLOURS = (
 _FIFTH, _SEVENTH = _("one more {colour}"), _("{colour} (the seventh gem)")
 
 
-def counted_each(colours: Sequence[int], held: Sequence[int]) -> list[str]:
+def counted_each(colours: Sequence[int], reserve: Sequence[int]) -> list[str]:
     """Gems by their rank, added to `held` one by one: `the fourth violet`, `blue (the third of five colours)`."""
     words = []
     for colour in colours:
-        said = "{colour}" if any(held) else _("{colour} (a first gem)")
-        if held[colour] in range(1, 4):
-            said = _OF_A_COLOUR[held[colour] - 1]
-        elif held[colour]:
-            said = _FIFTH
-        elif any(held):
-            said = _OF_FIVE_COLOURS[sum(map(bool, held)) - 1]
-        held = added(held, colour)
-        wins_by_colour = max(held) >= 4 or all(held)  # without the seventh gem
-        if total(held) == 7 and not wins_by_colour:
-            said = _SEVENTH
-        words.append(said.format(colour=COLOUR_WORDS[colour]))
+        template = "{colour}" if any(reserve) else _("{colour} (a first gem)")
+        if reserve[colour] in range(1, 4):
+            template = _OF_A_COLOUR[reserve[colour] - 1]
+        elif reserve[colour]:
+            template = _FIFTH
+        elif any(reserve):
+            template = _OF_FIVE_COLOURS[sum(map(bool, reserve)) - 1]
+        reserve = added(reserve, colour)
+        wins_by_colour = max(reserve) >= 4 or all(reserve)  # without the seventh gem
+        if total(reserve) == 7 and not wins_by_colour:
+            template = _SEVENTH
+        words.append(template.format(colour=COLOUR_WORDS[colour]))
     return words
 
 
-def added(held: Sequence[int], colour: int) -> list[int]:
+def added(reserve: Sequence[int], colour: int) -> list[int]:
     """A copy of `held` with one more gem of that colour."""
-    return [count + (index == colour) for index, count in enumerate(held)]
+    return [count + (index == colour) for index, count in enumerate(reserve)]

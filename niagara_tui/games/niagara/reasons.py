@@ -44,15 +44,15 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) 
             play(after, seat, move)
     if view.phase == Phase.REDEEM:
         return joined_reasons(_redemption(view, after, seat))
-    found = [*_gems(view, after, seat, names), *_home(view, after, seat)]
+    reasons = [*_gems(view, after, seat, names), *_home(view, after, seat)]
     if view.sky != after.sky:
-        found.append(_river(view, after))
+        reasons.append(_river(view, after))
     row = DEEDS.get(kind_of(moves[-1]))
     if row is not None and row.why:
-        found.append(row.why.format(count=EXTRA_POINTS))
-    if danger := _danger_words(view, after, seat, moves, is_alone=not found):
-        found.append(danger)
-    return joined_reasons(found)
+        reasons.append(row.why.format(count=EXTRA_POINTS))
+    if danger := _danger_words(view, after, seat, moves, is_alone=not reasons):
+        reasons.append(danger)
+    return joined_reasons(reasons)
 
 
 def _redemption(view: State, after: State, seat: int) -> Iterator[str]:
@@ -67,8 +67,8 @@ def _redemption(view: State, after: State, seat: int) -> Iterator[str]:
         has_doubles = pairs[0][0].hold != pairs[1][0].hold
         yield _("brings {canoe} back").format(canoe=hull_words(back) if has_doubles else _("a canoe"))
     canoes, gems = sum(canoe.zone != LOST for canoe in player.canoes), total(player.reserve)
-    said = plural("goes on with {count} canoe and {gems}", "goes on with {count} canoes and {gems}", canoes)
-    yield said.format(count=canoes, gems=plural("{count} gem", "{count} gems", gems).format(count=gems))
+    sentence = plural("goes on with {count} canoe and {gems}", "goes on with {count} canoes and {gems}", canoes)
+    yield sentence.format(count=canoes, gems=plural("{count} gem", "{count} gems", gems).format(count=gems))
 
 
 def _holds(state: State, seat: int) -> list[int]:
@@ -94,15 +94,15 @@ def _gems(view: State, after: State, seat: int, names: Sequence[str]) -> Iterato
     before, owned = _owns(view, seat), _owns(after, seat, [*lost_at_once(view, after, seat), *sure])
     taken = [max(now - was, 0) for was, now in zip(before, _owns(after, seat), strict=True)]
     gained = [max(now - was, 0) for was, now in zip(before, owned, strict=True)]
-    kept = [now - new for now, new in zip(owned, gained, strict=True)]  # gems that the plan puts ashore do not count
+    left = [now - new for now, new in zip(owned, gained, strict=True)]  # gems that the plan puts ashore do not count
     for colour in filter(taken.__getitem__, range(len(COLOURS))):
         rivals = (other for other in range(view.seats) if other != seat)
         victim = next((rival for rival in rivals if _holds(after, rival)[colour] < _holds(view, rival)[colour]), None)
         # then `_home` says what it counts towards
         is_home = after.players[seat].reserve[colour] > view.players[seat].reserve[colour]
         counts = gained[colour] and not is_home
-        gem = listed(counted_each([colour] * gained[colour], kept)) if counts else COLOUR_WORDS[colour]
-        kept[colour] += gained[colour]
+        gem = listed(counted_each([colour] * gained[colour], left)) if counts else COLOUR_WORDS[colour]
+        left[colour] += gained[colour]
         if victim is not None:
             yield _("steals {gem} from {victim}").format(gem=gem, victim=names[victim])
         elif counts:
@@ -135,24 +135,24 @@ def _danger_words(view: State, after: State, seat: int, moves: Sequence[int], *,
     taken = [move - Kind.TAKE for move in moves if kind_of(move) == Kind.TAKE]
     moved = taken if view.turn.canoe == NONE else [*taken, view.turn.canoe]
     if lost_at_once(view, after, seat):
-        told, canoe = _("goes over the falls at once, where the whirlpool pushes it"), None
+        words, canoe = _("goes over the falls at once, where the whirlpool pushes it"), None
     elif after.round != view.round or not (fates := [fate for each in moved if (fate := fate_of(after, seat, each))]):
         return ""
     else:
         worst = max(fates, key=lambda fate: (not fate.is_safe, fate.chance or 0.0, -fate.flow))
-        told, canoe = fate_sentence(worst), after.players[seat].canoes[worst.canoe]
+        words, canoe = fate_sentence(worst), after.players[seat].canoes[worst.canoe]
         if worst.is_sure and (cargo := cargo_words(canoe)):
             # Translators: what a canoe takes with it, as in "goes over the falls this round, and white with it".
-            told = _("{falls}, and {gems} with it").format(falls=told, gems=cargo)
+            words = _("{falls}, and {gems} with it").format(falls=words, gems=cargo)
         if worst.is_safe:
-            return told
+            return words
     has_other = canoe is not None and len(set(moved)) > 1
     zone = zone_words(canoe.zone) if has_other and canoe is not None else ""
     # Translators: what may happen to a canoe, such as `falls if the river moves 3 or more`.
     if is_alone:
-        return _("leaves a canoe in {zone}, which {told}").format(zone=zone, told=told) if zone else told
-    said = _("the canoe in {zone} {told}") if zone else _("it {told}")
-    return Against(said.format(zone=zone, told=told))
+        return _("leaves a canoe in {zone}, which {told}").format(zone=zone, told=words) if zone else words
+    sentence = _("the canoe in {zone} {told}") if zone else _("it {told}")
+    return Against(sentence.format(zone=zone, told=words))
 
 
 # -- the position that a decision leads to ------------------------------------------------------------
@@ -171,16 +171,16 @@ def _river(view: State, after: State) -> str:
     possible = ([flow for flow, chance in enumerate(each) if chance] for each in (odds, others))
     (least, most), other = ((flows[0], flows[-1]) for flows in possible)
     if least == most:
-        told = _("it will move {flow}").format(flow=least)
+        words = _("it will move {flow}").format(flow=least)
     elif (least, most) == other:
         # what most tells the two apart is the chance of so many steps or more
         likelier = [sum(odds[flow:]) - sum(others[flow:]) for flow in range(len(odds))]
         flow = max(range(len(odds)), key=lambda steps: abs(likelier[steps]))
         more, fewer = _("it will more likely move {flow} or more"), _("it will more likely move less than {flow}")
-        told = (more if likelier[flow] > 0 else fewer).format(flow=flow)
+        words = (more if likelier[flow] > 0 else fewer).format(flow=flow)
     else:
-        told = _("it will move {least} to {most}").format(least=least, most=most)
-    return labelled(changes, told)
+        words = _("it will move {least} to {most}").format(least=least, most=most)
+    return labelled(changes, words)
 
 
 # -- what comes of an option --------------------------------------------------------------------------
@@ -240,8 +240,8 @@ def cost_words(view: State, seat: int, option: Option) -> str:
         return ""
     paddling, cargo = costs(view, seat, option)
     if paddling and cargo:
-        said = plural("{paddling}+{cargo} point", "{paddling}+{cargo} points", paddling + cargo)
-        return said.format(paddling=paddling, cargo=cargo)
+        sentence = plural("{paddling}+{cargo} point", "{paddling}+{cargo} points", paddling + cargo)
+        return sentence.format(paddling=paddling, cargo=cargo)
     return points_words(paddling + cargo) if paddling + cargo else ""
 
 
@@ -268,8 +268,8 @@ def fate_words(fate: Fate) -> str:
         return _("cannot fall this round")
     if fate.is_sure:
         return _("falls if it stays") if fate.may_move else _("falls this round")
-    said = _("falls if the river moves {flow}") if fate.is_ashore else _("falls if the river moves {flow}+")
-    falls = said.format(flow=_flows(fate))
+    sentence = _("falls if the river moves {flow}") if fate.is_ashore else _("falls if the river moves {flow}+")
+    falls = sentence.format(flow=_flows(fate))
     return falls if fate.chance is None else f"{falls} ({figures(percent(fate.chance))})"
 
 
@@ -288,20 +288,20 @@ def fate_sentence(fate: Fate, canoes: int = 1) -> str:
         )
     if fate.is_sure:
         return plural("goes over the falls this round", "go over the falls this round", canoes)
-    said = plural("falls if the river moves {flow} or more", "fall if the river moves {flow} or more", canoes)
+    sentence = plural("falls if the river moves {flow} or more", "fall if the river moves {flow} or more", canoes)
     if fate.is_ashore:
-        said = plural("falls if the river moves {flow}", "fall if the river moves {flow}", canoes)
-    return said.format(flow=_flows(fate))
+        sentence = plural("falls if the river moves {flow}", "fall if the river moves {flow}", canoes)
+    return sentence.format(flow=_flows(fate))
 
 
 def fate_reason(fate: Fate) -> str:
     """The same for one canoe, with the chance: `falls if the river moves 3 or more, a chance of 14 percent if …`."""
-    told = fate_sentence(fate)
+    words = fate_sentence(fate)
     if fate.is_safe or fate.is_sure or fate.chance is None:
-        return told
+        return words
     # Translators: what is told is such as `falls if the river moves 3 or more`, the chance such as `14 percent`.
     return _("{told}, a chance of {chance} if every card left were as likely").format(
-        told=told, chance=percent_words(fate.chance)
+        told=words, chance=percent_words(fate.chance)
     )
 
 

@@ -85,8 +85,8 @@ def canoe_sign(canoe: Canoe) -> Sign:
 
 
 def _joe(gems: Sequence[int]) -> str:
-    said = _("Diamond Joe, with {gems}: whoever meets him can trade.")
-    return said.format(gems=heap(gems)) if any(gems) else _("Diamond Joe, without a gem.")
+    sentence = _("Diamond Joe, with {gems}: whoever meets him can trade.")
+    return sentence.format(gems=heap(gems)) if any(gems) else _("Diamond Joe, without a gem.")
 
 
 JOE = Sign(RIVER, "‹J◆›", _joe, {"gems": _example("violet").gems}, "joe")  # noqa: RUF001 - a hull
@@ -111,8 +111,10 @@ ELK = Sign(RIVER, "Ψ", _("The elk, at the red site: a canoe that takes it aboar
 
 
 def _elk_back(count: int) -> str:
-    said = plural("The elk is back after the next river phase.", "The elk is back after {count} river phases.", count)
-    return said.format(count=count)
+    sentence = plural(
+        "The elk is back after the next river phase.", "The elk is back after {count} river phases.", count
+    )
+    return sentence.format(count=count)
 
 
 ELK_BACK = Sign(RIVER, "(Ψ1)", _elk_back, {"count": 1}, "elk")
@@ -177,10 +179,10 @@ NEXT_RIGHT = Sign(RIVER, _("next►"), _("The river's next step pushes what is o
 
 
 def _lost(name: str, count: int) -> str:
-    said = plural(
+    sentence = plural(
         "{name} has lost {count} canoe over the falls.", "{name} has lost {count} canoes over the falls.", count
     )
-    return said.format(name=name, count=count)
+    return sentence.format(name=name, count=count)
 
 
 LOST = Sign(RIVER, "R×1", _lost, {"name": _ROSE, "count": 1})  # noqa: RUF001 - times
@@ -196,8 +198,8 @@ def _left(name: str, cards: Sequence[int]) -> str:
 
 
 def _hidden(name: str, count: int) -> str:
-    said = plural("{name} has {count} card left.", "{name} has {count} cards left.", count)
-    return said.format(name=name, count=count)
+    sentence = plural("{name} has {count} card left.", "{name} has {count} cards left.", count)
+    return sentence.format(name=name, count=count)
 
 
 def _reserve(name: str, gems: Sequence[int]) -> str:
@@ -229,8 +231,8 @@ def _goal(said: str, why_not: str) -> str:
 
 
 def _four(name: str, have: int, colour: int, why_not: str) -> str:
-    said = _("{name} has no gem yet; 4 of one colour win.") if colour < 0 else _FOUR
-    return _goal(said.format(name=name, have=have, colour=COLOUR_WORDS[colour]), why_not)
+    sentence = _("{name} has no gem yet; 4 of one colour win.") if colour < 0 else _FOUR
+    return _goal(sentence.format(name=name, have=have, colour=COLOUR_WORDS[colour]), why_not)
 
 
 def _kinds(name: str, have: int, why_not: str) -> str:
@@ -303,10 +305,10 @@ BEAVER_WAITS = Sign(
 
 
 def _steps(count: int) -> str:
-    said = plural(
+    sentence = plural(
         "The river still moves {count} step in this round.", "The river still moves {count} steps in this round.", count
     )
-    return said.format(count=count)
+    return sentence.format(count=count)
 
 
 STEPS = Sign(WEATHER, _("lowest shown 3 + sky 1 = 4: 2 steps to go"), _steps, {"count": 2})
@@ -319,8 +321,8 @@ def _column(flow: int, chance: str, canoes: int) -> str:
     fall = _("no canoe falls")
     if canoes:
         fall = plural("{count} canoe falls", "{count} canoes fall", canoes).format(count=canoes)
-    said = _("If the river moves {flow}, {fall}: {chance} if every card left were as likely.")
-    return (said if chance else _("If the river moves {flow}, {fall}.")).format(flow=flow, chance=chance, fall=fall)
+    sentence = _("If the river moves {flow}, {fall}: {chance} if every card left were as likely.")
+    return (sentence if chance else _("If the river moves {flow}, {fall}.")).format(flow=flow, chance=chance, fall=fall)
 
 
 COLUMN = Sign(FORECAST, "►3◄ RB", _column, {"flow": 3, "chance": "25%", "canoes": 2})

@@ -47,11 +47,11 @@ from niagara_tui.games.niagara.words import (
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
     """Describe what changed between two public views; see `core.game.Game.tell`."""
-    told: list[str] = []
+    sentences: list[str] = []
     if seat is not None:
-        told.extend(_decision(before, after, seat, move, names))
+        sentences.extend(_decision(before, after, seat, move, names))
     elif before.phase == Phase.FLOW and before.steps:
-        told.extend(_river_step(before, after, names))
+        sentences.extend(_river_step(before, after, names))
     elif before.phase in (Phase.FLOW, Phase.JOE):
         pass
     elif before.phase == Phase.REDEEM:
@@ -60,23 +60,23 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
             for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True))
             if [canoe.zone for canoe in was.canoes] != [canoe.zone for canoe in now.canoes]
         )
-        told.append(said(_("{name} gets a canoe free."), {"name": player_part(names, given)}))
+        sentences.append(said(_("{name} gets a canoe free."), {"name": player_part(names, given)}))
     else:
         for other, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
             if was.played == NO_CARD and now.played not in (NO_CARD, FACE_DOWN):
                 card = CARD_WORDS[now.played]
                 shown = {"name": player_part(names, other), "card": card.spoken, "face": card.word}
-                told.append(said(_("{name} shows {card}."), shown, seat=other, item=_("{face}:")))
-    told.extend(tell_side_events(before, after, names))
+                sentences.append(said(_("{name} shows {card}."), shown, seat=other, item=_("{face}:")))
+    sentences.extend(tell_side_events(before, after, names))
     if after.round > before.round:
         begun = {"round": after.round, "name": player_part(names, after.first)}
         template, item = _("Round {round} begins; {name} is first."), _("round {round}, first {name}")
-        told.append(said(template, begun, event=Event.ROUND, item=item))
+        sentences.append(said(template, begun, event=Event.ROUND, item=item))
     if after.phase == Phase.FLOW and before.phase == Phase.PADDLE:
-        told.append(_forecast(after))
+        sentences.append(_forecast(after))
     if after.phase == Phase.OVER and before.phase != Phase.OVER:
-        told.append(said(_("The game is over."), {}, event=Event.ROUND))
-    return told
+        sentences.append(said(_("The game is over."), {}, event=Event.ROUND))
+    return sentences
 
 
 def _decision(before: State, after: State, seat: int, move: int | None, names: Sequence[str]) -> Iterator[Sentence]:
@@ -110,7 +110,7 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
 
         row = DEEDS[kind]
         canoe = before.players[seat].canoes[move - kind if kind == Kind.ELK_TO else before.turn.canoe]
-        told: dict[str, object] = {
+        parts: dict[str, object] = {
             "name": name,
             "zone": ZONES[canoe.zone],
             "cargo": cargo_part(canoe),
@@ -120,11 +120,11 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
         }
         says = row.laden if row.laden and any(canoe.gems) else row.says
         in_turn = None if before.phase == Phase.REDEEM else seat
-        yield said(says, told, event=row.event, seat=in_turn, item=row.item)
+        yield said(says, parts, event=row.event, seat=in_turn, item=row.item)
         if (rival := denied_seat(before, after, seat)) >= 0:
-            told["rival"] = player_part(names, rival)
+            parts["rival"] = player_part(names, rival)
             template, item = _("{name} denies {rival} the {colour} gem that wins."), _("denies {rival} {colour}")
-            yield said(template, told, event=Event.DENIAL, seat=seat, item=item)
+            yield said(template, parts, event=Event.DENIAL, seat=seat, item=item)
 
 
 def _paddling_sentences(before: State, after: State, seat: int, zone: int, name: Part) -> Iterator[Sentence]:
@@ -332,9 +332,9 @@ def happens(part: Happened, names: Sequence[str], you: int | None) -> str:
         ("canoes", True): _("you lose the canoe with {gem}"),
         ("canoes", False): _("{name} loses the canoe with {gem}"),
     }.get((part.event, own))
-    said = happening(part.event, part.least, None if own else name)
+    sentence = happening(part.event, part.least, None if own else name)
     if words is None or gem > len(COLOURS) or zone >= LOST or card not in (0, *CARD_WORDS) or other > JOE:
-        return said
+        return sentence
     if (gem or other) and not (part.event == "canoes" and part.least > 1):
         # Translators: any gem, as in "you steal a gem from Bert".
         gems = COLOUR_WORDS[gem - 1] if gem else _("a gem")
@@ -344,14 +344,14 @@ def happens(part: Happened, names: Sequence[str], you: int | None) -> str:
             gems = several.format(count=part.least, colour=gems)
         # Translators: any player, as in "you steal blue from somebody".
         rival = names[other - 1] if 0 < other <= len(names) else _("somebody")
-        said = words.format(name=name, gem=gems, rival=rival)
+        sentence = words.format(name=name, gem=gems, rival=rival)
     if zone:
         # Translators: what happens, and where, as in "Bert steals blue from you in zone 4".
-        said = _("{happens} in {zone}").format(happens=said, zone=zone_words(zone))
+        sentence = _("{happens} in {zone}").format(happens=sentence, zone=zone_words(zone))
     if card and own and part.ticks > 1 and part.event != "robbed":
         # Translators: what a card is kept for, as in "you keep the 6: you bring blue home".
-        said = _("you keep the {card}: {happens}").format(card=CARD_WORDS[card].word, happens=said)
+        sentence = _("you keep the {card}: {happens}").format(card=CARD_WORDS[card].word, happens=sentence)
     elif card:
         # Translators: what happens, and the card that is played, as in "you bring blue home with the 6".
-        said = _("{happens} with the {card}").format(happens=said, card=CARD_WORDS[card].word)
-    return said
+        sentence = _("{happens} with the {card}").format(happens=sentence, card=CARD_WORDS[card].word)
+    return sentence

@@ -77,28 +77,28 @@ class NiagaraTeller(Teller):
     @property
     def _visible(self) -> State:
         """The position as shown to people, who may play without the card tracker."""
-        found: State = self._scene.game.visible_to_people(self._view, self._scene.viewer, self._scene.options)
-        return found
+        view: State = self._scene.game.visible_to_people(self._view, self._scene.viewer, self._scene.options)
+        return view
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
         """The flows with their chances, then the fate of every canoe on the river, after these moves of the viewer."""
         view = position_after(self._visible, self._scene.viewer, moves)
         if view.phase in (Phase.FLOW, Phase.RETURN, Phase.JOE, Phase.OVER):
             return [_("The river has moved in this round.")]
-        told = []
+        sentences = []
         if hands_are_known(view):
             likely = _("{flow} with {chance}")
             possible = [(flow, chance) for flow, chance in enumerate(river_odds(view)) if chance]
             flows = [likely.format(flow=flow, chance=percent_words(chance)) for flow, chance in possible]
-            said = _("If every card left were as likely, the river would move {flows}.")
+            sentence = _("If every card left were as likely, the river would move {flows}.")
             if len(possible) == 1:
-                flows, said = [str(possible[0][0])], _("The river moves {flows}.")
-            told.append(said.format(flows=listed(flows)))
-        found = sorted(fates(view), key=lambda fate: fate.seat != self._scene.viewer)
-        for fate in found:
+                flows, sentence = [str(possible[0][0])], _("The river moves {flows}.")
+            sentences.append(sentence.format(flows=listed(flows)))
+        own_fates = sorted(fates(view), key=lambda fate: fate.seat != self._scene.viewer)
+        for fate in own_fates:
             canoe = self._namer.canoe_and_place(view, fate.seat, fate.canoe)
-            told.append(capital(_("{canoe} {fate}.").format(canoe=canoe, fate=fate_reason(fate))))
-        return [*told, *([] if found else [_("No canoe is on the river.")])]
+            sentences.append(capital(_("{canoe} {fate}.").format(canoe=canoe, fate=fate_reason(fate))))
+        return [*sentences, *([] if own_fates else [_("No canoe is on the river.")])]
 
     def news(self, before: State) -> list[str]:
         """Where everything lies right after the river has moved; else an empty list."""
@@ -150,8 +150,8 @@ class NiagaraTeller(Teller):
             goal = _("Nearest goal: {have} of 7 gems.")
             goal = _("Nearest goal: {have} of the 5 colours.") if nearest.way == KINDS else goal
             goal = goal.format(have=nearest.have)
-        held = _("Reserve: {gems}, worth {value}.").format(gems=heap(player.reserve), value=value(player.reserve))
-        return f"{who} {held} {goal} {card}".rstrip()
+        reserve = _("Reserve: {gems}, worth {value}.").format(gems=heap(player.reserve), value=value(player.reserve))
+        return f"{who} {reserve} {goal} {card}".rstrip()
 
     def _cards(self) -> list[str]:
         """The cards that each player can still play, or only their number if the card tracker is off."""
@@ -160,8 +160,8 @@ class NiagaraTeller(Teller):
             count = sum(player.hand)
             cards = [CARD_WORDS[number] for number, held in enumerate(player.hand, 1) if held]
             if not (scene.options.tracker and scene.aids) and seat != scene.viewer:
-                held = plural("{name} has {count} card left.", "{name} has {count} cards left.", count)
-                lines.append(held.format(name=name, count=count))
+                hand = plural("{name} has {count} card left.", "{name} has {count} cards left.", count)
+                lines.append(hand.format(name=name, count=count))
             elif cards:
                 left = listed([card.spoken if card.has_name else card.word for card in cards])
                 lines.append(_("{name} has left: {cards}.").format(name=name, cards=left))
@@ -214,11 +214,11 @@ def tell_river(view: State, namer: InWords, *, warns: bool) -> list[str]:
         place = _("The bank") if number == BANK else _ARMS.get(number, _("Zone {zone}")).format(zone=ZONES[number])
         there: list[str] = []
         if (site := SITE[number]) != NONE:
-            gems, said = heap(view.sites[site].gems), _("{gems} to load")
+            gems, sentence = heap(view.sites[site].gems), _("{gems} to load")
             if number in _OTHER_ARM:
-                said = _("{gems} to load, the same ones as in zone {zone}")
+                sentence = _("{gems} to load, the same ones as in zone {zone}")
             other = ZONES[_OTHER_ARM.get(number, number)]
-            there.append(said.format(gems=gems, zone=other) if gems else _("nothing left to load"))
+            there.append(sentence.format(gems=gems, zone=other) if gems else _("nothing left to load"))
             if view.elk == AT_SITE and number in (ZONE_7L, ZONE_7R):
                 there.append(ELK.spoken)
         there += guests_in(view, number) if number != BANK else []
@@ -257,33 +257,35 @@ def _canoes(view: State, number: int, namer: InWords, warns: bool) -> Iterator[s
 def tell_sky(view: State) -> list[str]:
     """The sky, the river's movement as far as it is known, the next arm, and the beaver."""
     track = _("The sky is at {sky}, on a track from {low} to {high}.")
-    told = [track.format(sky=signed_words(view.sky), low=signed_words(SKY_LOW), high=signed_words(SKY_HIGH))]
+    sentences = [track.format(sky=signed_words(view.sky), low=signed_words(SKY_LOW), high=signed_words(SKY_HIGH))]
     shown, lowest = sum(player.played != NO_CARD for player in view.players), lowest_number(view)
     if view.phase == Phase.PADDLE and shown:
         may_change = shown < view.seats and not is_settled(view)  # by a card to come
         if lowest:
-            said = _("The lowest number card shown is {card}: as things stand the river moves {flow}.")
+            sentence = _("The lowest number card shown is {card}: as things stand the river moves {flow}.")
             if may_change:
-                said = _(
+                sentence = _(
                     "The lowest number card shown is {card}: "
                     "as things stand the river moves {flow}, and others may still change that."
                 )
         else:
-            said = _("No number card is shown yet: as things stand the river moves {flow}.")
+            sentence = _("No number card is shown yet: as things stand the river moves {flow}.")
             if may_change:
-                said = _(
+                sentence = _(
                     "No number card is shown yet: as things stand the river moves {flow}, and others may still "
                     "change that."
                 )
-        told.append(said.format(card=lowest, flow=flow(view)))
+        sentences.append(sentence.format(card=lowest, flow=flow(view)))
         if shown == view.seats and has_sky_to_move(view):
-            told.append(_("The cloud has not moved the sky yet."))
+            sentences.append(_("The cloud has not moved the sky yet."))
     elif view.phase != Phase.OVER:
-        told.append(_("The river moves by the lowest number card of the round plus the sky; no card is shown yet."))
+        sentences.append(
+            _("The river moves by the lowest number card of the round plus the sky; no card is shown yet.")
+        )
     left, right = _("The left arm of the river is next."), _("The right arm of the river is next.")
-    told.append(left if view.next_arm == LEFT else right)
+    sentences.append(left if view.next_arm == LEFT else right)
     if view.beaver == AT_TOP:
-        told.append(_("The beaver comes with the storm, at plus 2."))
+        sentences.append(_("The beaver comes with the storm, at plus 2."))
     elif view.beaver != OFF:
-        told.append(_("The beaver is in zone {zone}; when it falls the sky is 0.").format(zone=ZONES[view.beaver]))
-    return told
+        sentences.append(_("The beaver is in zone {zone}; when it falls the sky is 0.").format(zone=ZONES[view.beaver]))
+    return sentences

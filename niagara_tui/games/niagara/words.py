@@ -210,21 +210,21 @@ def gem_part(colour: int) -> Part:
 
 def heap(gems: Sequence[int]) -> str:
     """Gems counted by colour, such as `2 violet and 1 red`; empty if there are none."""
-    held = [
+    words = [
         plural("{count} {colour}", "{count} {colour}", count).format(count=count, colour=name)
         for name, count in zip(COLOUR_WORDS, gems, strict=True)
         if count
     ]
-    return listed(held) if held else ""
+    return listed(words) if words else ""
 
 
 def gems_words(colours: Iterable[str]) -> str:
     """Gems by their colours, such as `violet and red`, where a language can name a pair; empty if there are none."""
-    said: list[str] = []
+    words: list[str] = []
     for colour, same in groupby(colours):
         pairs, single = divmod(len([*same]), 2)
-        said += [_("{colour} and {colour}").format(colour=colour)] * pairs + [colour] * single
-    return listed(said) if said else ""
+        words += [_("{colour} and {colour}").format(colour=colour)] * pairs + [colour] * single
+    return listed(words) if words else ""
 
 
 def cargo_words(canoe: Canoe) -> str:
@@ -285,18 +285,18 @@ def canoe_words(canoe: Canoe, owner: str) -> str:
     else:
         name = _("{owner} empty double canoe") if is_double else _("{owner} empty canoe")
         aboard = _("{canoe} with the elk")
-    said = name.format(owner=owner, gems=cargo)
-    return aboard.format(canoe=said) if canoe.elk else said
+    words = name.format(owner=owner, gems=cargo)
+    return aboard.format(canoe=words) if canoe.elk else words
 
 
 def canoes_alike(canoe: Canoe) -> str:
     """Plural name of several canoes equal to this one, without owners."""
     cargo = cargo_words(canoe)
     if canoe.hold > 1:
-        said = _("double canoes with {gems}") if cargo else _("empty double canoes")
+        sentence = _("double canoes with {gems}") if cargo else _("empty double canoes")
     else:
-        said = _("canoes with {gems}") if cargo else _("empty canoes")
-    return said.format(gems=cargo)
+        sentence = _("canoes with {gems}") if cargo else _("empty canoes")
+    return sentence.format(gems=cargo)
 
 
 def points_for(view: State, seat: int, index: int) -> tuple[int, int]:

@@ -89,12 +89,12 @@ def consequence(view: State, seat: int, option: Option) -> str:
 def occasions(view: State, seat: int) -> Sequence[str]:
     """What comes up for the first time at this decision of the seat, for the notes in `advisor.toml`."""
     boats = view.players[seat].boats
-    found = ["falls"] if boats[FIRST_SECTION] else []
-    found.append(moment(view, seat).occasion)
+    topics = ["falls"] if boats[FIRST_SECTION] else []
+    topics.append(moment(view, seat).occasion)
     if view.die != ARROWS:  # the special places to which the number takes a boat
         names = {view.wave: "wave", view.sandbank: "sandbank", HARBOUR: "harbour"}
         ends = (forward_end(view, section, view.die) for section in SECTIONS if boats[section])
-        found += [names[end] for end in ends if end in names]
+        topics += [names[end] for end in ends if end in names]
     if any(player.boats[HARBOUR] for player in view.players):
-        found.append("docks")
-    return found
+        topics.append("docks")
+    return topics

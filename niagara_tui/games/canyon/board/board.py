@@ -80,8 +80,8 @@ class Inspection(inspection.Inspection[bool]):
         canoes = [drift_words(scene.game.letters[seat], space) for seat, space in drifts(later)]
         if not canoes:
             return _("No canoe would drift.")
-        said = _("They drift: {canoes}.") if later.phase == Phase.MOVE else _("Without an exact bid: {canoes}.")
-        return said.format(canoes=", ".join(canoes))
+        sentence = _("They drift: {canoes}.") if later.phase == Phase.MOVE else _("Without an exact bid: {canoes}.")
+        return sentence.format(canoes=", ".join(canoes))
 
     def describe(self, scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> str:
         """What a card, a bid or a space is, and what comes of choosing it."""

@@ -106,14 +106,14 @@ def _reason(state: State, player: Player) -> str:
     arrived, count = [other.unused for other in state.players if is_village(other.canoe)], player.unused
     if len(arrived) == 1:
         return _("in the village")
-    said = plural("in the village, {count} point unused", "in the village, {count} points unused", count)
+    sentence = plural("in the village, {count} point unused", "in the village, {count} points unused", count)
     if arrived.count(count) > 1:  # the tempo card breaks the tie
-        said = plural(
+        sentence = plural(
             "in the village, {count} point unused, highest tempo card {card}",
             "in the village, {count} points unused, highest tempo card {card}",
             count,
         )
-    return said.format(count=count, card=highest_tempo(player.bid))
+    return sentence.format(count=count, card=highest_tempo(player.bid))
 
 
 def equivalent(one: State, other: State) -> bool:

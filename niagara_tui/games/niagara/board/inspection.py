@@ -69,8 +69,8 @@ def option_words(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
     if scene.chooses_in_secret:
         # The card's effect and, with aids, the river's likely movement, briefly or alone if both do not fit
         card = option.moves[0] - Kind.PLAY
-        said = effects(card, _likely_river(scene, card))
-        return _longest([labelled(CARD_WORDS[card].spoken, each) for each in said], room)
+        effects_of_card = effects(card, _likely_river(scene, card))
+        return _longest([labelled(CARD_WORDS[card].spoken, effect) for effect in effects_of_card], room)
     if scene.looks_ahead:
         return scene.game.consequence(visible_position(scene), scene.acting, option)
     cost = "" if option.piece is None else cost_words(scene.view, scene.acting, option)
@@ -80,7 +80,7 @@ def option_words(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
 def card_words(scene: Scene, card: int, room: int) -> str:
     """A card in hand and what it does, as the explanation of its key, in `room` cells if possible."""
     name = signs.IN_HAND.format(card=CARD_WORDS[card].called)
-    return _longest([labelled(name, each) for each in card_effects(scene, card)], room)
+    return _longest([labelled(name, effect) for effect in card_effects(scene, card)], room)
 
 
 def card_effects(scene: Scene, card: int) -> list[str]:
@@ -163,10 +163,10 @@ def prompt_words(scene: Scene, seat: int, selection: Selection, glyphs: Glyphs, 
     if highlighted is None or (highlighted.piece is None and not scene.chooses_in_secret):
         return question(scene, seat, selection, glyphs)
     room = width - cell_len(scene.names[seat]) - len("      ")
-    said = option_words(scene, highlighted, room)
-    if cell_len(said) >= room and highlighted.brief:
-        said = option_words(scene, replace(highlighted, label=highlighted.brief), room)
-    return f"{said}."
+    words = option_words(scene, highlighted, room)
+    if cell_len(words) >= room and highlighted.brief:
+        words = option_words(scene, replace(highlighted, label=highlighted.brief), room)
+    return f"{words}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,10 +220,10 @@ class Preview:
         is_open = any(player.played == NO_CARD for player in self.base.players) and len(self.flows) > 1
         likely = _("Flow {flow}: {fate}; {chance} if every card left were as likely.")
         likely = likely if is_open else _("Flow {flow} ({chance}): {fate}; {open}.")
-        said = likely if self.chances else _("Flow {flow}: {fate}; {open}.")
+        template = likely if self.chances else _("Flow {flow}: {fate}; {open}.")
         chance = percent(self.chances[self.flow]) if self.chances else ""
         fate = fate.format(canoes=" ".join(lost))
-        return said.format(flow=self.flow, chance=chance, fate=fate, open=still_open(self.base))
+        return template.format(flow=self.flow, chance=chance, fate=fate, open=still_open(self.base))
 
 
 def preview(scene: Scene, highlighted: Option | None) -> Preview | None:
@@ -243,8 +243,8 @@ def preview(scene: Scene, highlighted: Option | None) -> Preview | None:
 def visible_position(scene: Scene) -> State:
     """The position as shown to the acting player or viewer, who may play without the card tracker."""
     viewer = scene.acting if scene.acting is not None else scene.viewer
-    found: State = scene.game.visible_to_people(scene.view, viewer, scene.options)
-    return found
+    view: State = scene.game.visible_to_people(scene.view, viewer, scene.options)
+    return view
 
 
 def position_after_option(scene: Scene, highlighted: Option | None) -> State:
@@ -274,12 +274,12 @@ def draw_flow_table(shown: Preview, width: int, height: int, glyphs: Glyphs) -> 
         canvas.put(x, 0, text.center(column - 1), palette.HIGHLIGHT if is_chosen else palette.STRONG)
         # The letters of the canoes that this flow takes, centred; those that do not fit are counted at the end
         room = column - 1
-        found: Spans = [(LETTERS[fate.seat], palette.SEATS[fate.seat]) for fate in shown.falls if steps in fate.flows]
-        if len(found) > room:
-            kept = room - len(f"+{len(found)}")
-            found = [*found[:kept], (f"+{len(found) - kept}", palette.BAD)]
-        found = found or [(glyphs.empty, palette.UNUSED)]
-        canvas.put_spans(x, 1, [(" " * ((room - cells(found)) // 2), palette.TEXT), *found])
+        spans: Spans = [(LETTERS[fate.seat], palette.SEATS[fate.seat]) for fate in shown.falls if steps in fate.flows]
+        if len(spans) > room:
+            room_left = room - len(f"+{len(spans)}")
+            spans = [*spans[:room_left], (f"+{len(spans) - room_left}", palette.BAD)]
+        spans = spans or [(glyphs.empty, palette.UNUSED)]
+        canvas.put_spans(x, 1, [(" " * ((room - cells(spans)) // 2), palette.TEXT), *spans])
         if shown.chances:
             canvas.put(x, 2, figures(percent(shown.chances[steps])).center(room), palette.WATERY)
             if height >= _WITH_BARS:
@@ -405,8 +405,10 @@ def _description(scene: Scene, selection: Selection, hit: Hashable, width: int, 
         meaning = card_meaning(scene.view, seat, hit.card, scene.names[seat], is_forward=is_forward)
         if meaning.sign not in {HELD, FORWARD}:
             return meaning.sentence
-        told = [meaning.sign.of(**{**meaning.figures, "does": does}).sentence for does in card_effects(scene, hit.card)]
-        return next((each for each in told if cell_len(each) < width), meaning.sentence)
+        sentences = [
+            meaning.sign.of(**{**meaning.figures, "does": does}).sentence for does in card_effects(scene, hit.card)
+        ]
+        return next((sentence for sentence in sentences if cell_len(sentence) < width), meaning.sentence)
     if isinstance(hit, CanoeHit) and (hit.seat, hit.canoe) == (scene.acting, selection.piece):
         return CHOSEN.of(canoe=scene.view.players[hit.seat].canoes[hit.canoe], name=scene.names[hit.seat]).sentence
     if isinstance(hit, CanoeHit):

@@ -292,8 +292,8 @@ def _draw_next(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> Reg
     text = f"{glyphs.next_left}{word}" if view.next_arm == LEFT else f"{word}{glyphs.next_right}"
     breadth = cell_len(text)
     x = line.x + 1 if view.next_arm == LEFT else line.right - 1 - breadth
-    told = signs.NEXT_LEFT if view.next_arm == LEFT else signs.NEXT_RIGHT
-    canvas.put(x, line.y, told.drawn(text), palette.NEXT)
+    sign = signs.NEXT_LEFT if view.next_arm == LEFT else signs.NEXT_RIGHT
+    canvas.put(x, line.y, sign.drawn(text), palette.NEXT)
     return Region(x, line.y, breadth, 1)
 
 
@@ -302,8 +302,8 @@ def _draw_waiting(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> 
     if view.whirlpool != AT_TOP:
         return 0
     bank = parts.zones[BANK]
-    said = _("{whirlpool} comes in next") if bank.width > _ROOMY_BANK else _("{whirlpool} next")
-    text = f" {said.format(whirlpool=glyphs.of(WHIRLPOOL))} "
+    sentence = _("{whirlpool} comes in next") if bank.width > _ROOMY_BANK else _("{whirlpool} next")
+    text = f" {sentence.format(whirlpool=glyphs.of(WHIRLPOOL))} "
     breadth = cell_len(text)
     style = looks.WHIRLPOOL + palette.water(1, 0)
     text = signs.WHIRLPOOL_WAITS.drawn(text)

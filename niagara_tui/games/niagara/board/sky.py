@@ -67,8 +67,8 @@ def _clauses(view: State) -> list[str]:
     if view.phase == Phase.OVER:
         return [_("the river rests: the game is over")]
     if view.phase == Phase.FLOW:
-        said = plural("{sum}: {count} step to go", "{sum}: {count} steps to go", view.steps)
-        return [signs.STEPS.drawn(said.format(sum=_sum(view), count=view.steps), count=view.steps)]
+        sentence = plural("{sum}: {count} step to go", "{sum}: {count} steps to go", view.steps)
+        return [signs.STEPS.drawn(sentence.format(sum=_sum(view), count=view.steps), count=view.steps)]
     shown = sum(player.played != NO_CARD for player in view.players)
     if view.phase != Phase.PADDLE or not shown:
         return [_("no card shown yet"), _place(view, view.sky, _("sky {sky}").format(sky=signed(view.sky)))]
@@ -110,14 +110,14 @@ def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
     if height >= 4:
         marker = signs.MARKER.drawn(f"{glyphs.marker} {_SKY}".center(breadth - 1), sky=signed(view.sky))
         canvas.put((view.sky - SKY_LOW) * breadth, 2, marker, palette.GLOW)
-    said = _lines_below_track(view, width - 1, glyphs)
-    canvas.put_lines(1, rest, said)
+    lines = _lines_below_track(view, width - 1, glyphs)
+    canvas.put_lines(1, rest, lines)
     if view.phase != Phase.OVER:
         # The arm that the river's next step feeds, in words (N-42)
         left_next = signs.NEXT_LEFT.drawn(glyphs.next_left + " " + _("left arm is next"))
         right_next = signs.NEXT_RIGHT.drawn(_("right arm is next") + " " + glyphs.next_right)
-        told = left_next if view.next_arm == LEFT else right_next
-        canvas.put(1, rest + len(said), told, palette.WATERY)
+        sign = left_next if view.next_arm == LEFT else right_next
+        canvas.put(1, rest + len(lines), sign, palette.WATERY)
     return canvas
 
 

@@ -104,8 +104,8 @@ def _reason(player: Player, *, with_worth: bool) -> str:
         return _("no gems")
     if reached and not with_worth:
         return listed(reached)
-    held = plural("{count} gem", "{count} gems", total(gems))
+    gems_in_words = plural("{count} gem", "{count} gems", total(gems))
     if with_worth:
-        held = plural("{count} gem worth {value}", "{count} gems worth {value}", total(gems))
-    held = held.format(count=total(gems), value=value(gems))
-    return _("{reached} ({held})").format(reached=listed(reached), held=held) if reached else held
+        gems_in_words = plural("{count} gem worth {value}", "{count} gems worth {value}", total(gems))
+    gems_in_words = gems_in_words.format(count=total(gems), value=value(gems))
+    return _("{reached} ({held})").format(reached=listed(reached), held=gems_in_words) if reached else gems_in_words

@@ -113,12 +113,12 @@ class UpRiverRiver(PicturePane[State, Marks]):
 
 def shift_between(old: State, new: State) -> Shift | None:
     """The shift of the one boat that has changed its place; None if there is not exactly one."""
-    found = []
+    shifts = []
     for seat, (was, now) in enumerate(zip(old.players, new.players, strict=True)):
         gone = [place for place, (a, b) in enumerate(zip(was.boats, now.boats, strict=True)) if b < a]
         come = [place for place, (a, b) in enumerate(zip(was.boats, now.boats, strict=True)) if b > a]
-        found += [Shift(seat, start, end) for start, end in zip(gone, come, strict=False)]
-    return found[0] if len(found) == 1 else None
+        shifts += [Shift(seat, start, end) for start, end in zip(gone, come, strict=False)]
+    return shifts[0] if len(shifts) == 1 else None
 
 
 def splashes(old: State, new: State, parts: Chart) -> list[Sprite]:
@@ -211,7 +211,7 @@ class UpRiverBoard(ZoomBoard[Looks]):
         slid = (before.sandbank - after.sandbank) % LAST_SECTION
         docks = range(docks_taken(before), docks_taken(after))
         docked = [seat for dock in docks for seat, player in enumerate(after.players) if player.docks[dock]]
-        found = []
+        trips = []
         for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
             more = [-count for count in was.boats]
             for place, count in enumerate(now.boats):
@@ -220,8 +220,8 @@ class UpRiverBoard(ZoomBoard[Looks]):
             come = [place for place, gain in enumerate(more) for _boat in range(gain)]
             for start, end in zip(gone, come, strict=True):
                 step = 1 if end > start else -1
-                found.append(Trip((seat, start), seat, tuple(range(start, end + step, step))))
-        return tuple(sorted(found, key=lambda trip: docked.index(trip.seat) if trip.end == HARBOUR else len(docked)))
+                trips.append(Trip((seat, start), seat, tuple(range(start, end + step, step))))
+        return tuple(sorted(trips, key=lambda trip: docked.index(trip.seat) if trip.end == HARBOUR else len(docked)))
 
     def _draw_scene(self, scene: Scene) -> None:
         view: State = scene.view
@@ -273,9 +273,9 @@ def header(scene: Scene, glyphs: Glyphs, highlighted: Option | None = None) -> T
         for seat, count in enumerate(counts)
         if count
     ]
-    said = _("the falls take {boats}") if taken else _("the falls take nobody")
-    at = len(line) + len(said.partition("{")[0])
-    line.append(said.format(boats=listed(taken) if taken else ""), "dim")
+    sentence = _("the falls take {boats}") if taken else _("the falls take nobody")
+    at = len(line) + len(sentence.partition("{")[0])
+    line.append(sentence.format(boats=listed(taken) if taken else ""), "dim")
     for boats in taken:
         at = line.plain.index(boats, at)
         line.stylize(explained_by(boats.meaning), at, at + len(boats))

@@ -118,8 +118,8 @@ def _still(parts: Chart, seats: int, current: Current) -> tuple[_Shape, Field]:
     water[(shape.inside < 1) & (noise(shape.along, shape.y, 5) < 0.7)] = Swatch.RIPPLE
     picture[river] = water[river]
     # The sandbank's columns, extended to where the dither pattern begins
-    found = np.flatnonzero((shape.card == 0).any(axis=0))
-    first, last = (int(found[0]) // DITHER * DITHER, int(found[-1]) + 1) if found.size else (0, 0)
+    columns = np.flatnonzero((shape.card == 0).any(axis=0))
+    first, last = (int(columns[0]) // DITHER * DITHER, int(columns[-1]) + 1) if columns.size else (0, 0)
     part = shape.columns(first, last)
     sand = (part.inside > 0) & (part.card == 0)
     picture[:, first:last][sand] = _sand(part)[sand]
