@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, get_args, get_origin
+from typing import Any, NamedTuple, get_args, get_origin
 
 import annotated_types
 import numpy as np
@@ -67,13 +67,13 @@ def encoding_of(
 
     `seat_lists` are the names of the state's lists with one item per seat, `fewest` is the minimum number of seats.
     """
-    inputs, names, _ = _table(state, tuple(letters), frozenset(seat_lists))
-    order = sorted(inputs)
-    words = [offset // 8 for offset, _ in order]
-    with_seats = {word for word, (_, (row, _)) in zip(words, order, strict=True) if row[KIND] == SEAT}
-    rows = [(*row, word in with_seats) for word, (_, (row, _)) in zip(words, order, strict=True)]
-    strides = np.array([stride for _, (_, stride) in order], np.int32)
-    numbers = np.tile(np.array(rows, np.int32).T, (len(letters) + 1, len(letters), 1, 1))
+    rows, names, _ = _table(state, tuple(letters), frozenset(seat_lists))
+    rows.sort()
+    words = [row.offset // 8 for row in rows]
+    with_seats = {word for word, row in zip(words, rows, strict=True) if row.column[KIND] == SEAT}
+    columns = [(*row.column, word in with_seats) for word, row in zip(words, rows, strict=True)]
+    strides = np.array([row.stride for row in rows], np.int32)
+    numbers = np.tile(np.array(columns, np.int32).T, (len(letters) + 1, len(letters), 1, 1))
     for seats, seat in np.ndindex(numbers.shape[:2]):
         items = numbers[seats, seat, ITEM]
         numbers[seats, seat, ORIGIN] += np.where(items >= 0, _distances(seat, items, seats) * strides, 0)
@@ -130,9 +130,19 @@ def seat_lists_of(state: type, seats: range) -> tuple[str, ...]:
 # -- the table of numbers -----------------------------------------------------------------------------
 
 
-def _table(state: type, letters: tuple[str, ...], seat_lists: frozenset[str]) -> tuple[list[Any], list[str], list[str]]:
-    """Each number of the record: its offset, its column and its inputs per item; the names and labels of all inputs."""
-    rows: list[tuple[int, tuple[tuple[int, ...], int]]] = []
+class _Row(NamedTuple):
+    """A number of the record: its byte offset, its column but for `HAS_SEATS`, and its inputs per item."""
+
+    offset: int
+    column: tuple[int, ...]
+    stride: int
+
+
+def _table(
+    state: type, letters: tuple[str, ...], seat_lists: frozenset[str]
+) -> tuple[list[_Row], list[str], list[str]]:
+    """The numbers of the record that have inputs, and the names and labels of all inputs."""
+    rows: list[_Row] = []
     names: list[str] = []
     labels: list[str] = []
     record = record_type(state)
@@ -147,11 +157,12 @@ def _table(state: type, letters: tuple[str, ...], seat_lists: frozenset[str]) ->
                 shift, bits, origin = 8 * (number.offset % 8), 8 * number.width, first + place - number.least
                 limit = number.least + number.values - 1
                 column = (64 - shift - bits, 64 - bits, number.kind, origin, item, limit)
-                rows.append((number.offset, (column, stride)))
+                rows.append(_Row(number.offset, column, stride))
             place = (place + number.inputs) % max(stride, 1)
-            names += _input_names(number)
+            own_names = [*_input_names(number)]
+            names += own_names
             if number.kind == WIDE:
-                labels += _input_names(number)
+                labels += own_names
                 continue
             about = f"{number.name.rpartition('[')[0]} {number.item}" if number.item else number.name
             values = (number.words[value] if number.words else number.least + value for value in range(number.values))
@@ -174,8 +185,9 @@ def _numbers(hint: Any, name: str, offset: int, kind: Any, letters: tuple[str, .
     if kind.subdtype:
         base, shape = kind.subdtype
         item = np.dtype((base, shape[1:])) if shape[1:] else base
-        within = get_args(bare)[0] if get_origin(bare) is list and not _counted(notes) else hint
-        items = counted.names if (counted := _counted(notes)) else ("",) * shape[0]
+        counted = metadata(notes, NamedCounts) or metadata(notes, NamedFlags)
+        within = get_args(bare)[0] if get_origin(bare) is list and not counted else hint
+        items = counted.names if counted else ("",) * shape[0]
         for index in range(shape[0]):
             for number in _numbers(within, f"{name}[{index}]", offset + index * item.itemsize, item, letters):
                 yield dataclasses.replace(number, item=items[index]) if items[index] else number
@@ -185,10 +197,6 @@ def _numbers(hint: Any, name: str, offset: int, kind: Any, letters: tuple[str, .
             yield from _numbers(inner, f"{name}.{field}", offset + at, inside, letters)
     else:
         yield _number(notes, name, offset, kind.itemsize, letters)
-
-
-def _counted(notes: tuple[Any, ...]) -> NamedCounts | NamedFlags | None:
-    return metadata(notes, NamedCounts) or metadata(notes, NamedFlags)
 
 
 def _number(notes: tuple[Any, ...], name: str, offset: int, width: int, letters: tuple[str, ...]) -> _Number:

@@ -163,10 +163,12 @@ def figure(loss: Loss, say: Say = percent) -> str:
 
 def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Sequence[Offered], voice: Voice) -> Advice:
     """Compose a hint from an adviser's answer, restricted to the plans that the table offers the seat."""
-    if len({each.words for each in offered}) < 2:
+    if not offered:
+        return Advice("")
+    if len({each.words for each in offered}) == 1:
         only = _("There is only one thing to do: {plan}.")
         none = _("There is only one thing to do, so no line is worked out.")
-        return Advice(only.format(plan=offered[0].words), offered[0].moves, None, none) if offered else Advice("")
+        return Advice(only.format(plan=offered[0].words), offered[0].moves, None, none)
     candidates = [*_candidates(game, view, seat, answer.thoughts, offered, voice)]
     if not candidates:
         return Advice(_("There is no hint: the search found nothing."))
@@ -189,25 +191,24 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     # what one of them alone does at once has been said of the plans, if anything has, but not that it does more or wins
     goals = {event.name for event in game.events if event.is_goal}
     done = [part for part in parts if part.is_certain and part.ticks == part.least == 1 and part.event not in goals]
-    later = [part for part in parts if not (part in done and does + other_does)]
+    later = [part for part in parts if part not in done] if does or other_does else [*parts]
     tells = any(part.apart >= _ENOUGH for part in later)
     reason = why(game, later if tells else parts, voice.names, seat, seat) or why(game, parts, voice.names, seat, seat)
     if not reason:
         sooner = "" if other is None else _sooner(best, other)
-        follows = what_follows(game, best.thought.likely, voice.names, seat)
-        if other is not None and other.is_equal and other.thought.likely == best.thought.likely:
-            follows = ""  # what follows either way says nothing about the choice
-        elif other is not None and not other.is_equal and other.thought.likely != best.thought.likely:
-            # the two lines, where they part
-            follows += " " + what_follows(game, other.thought.likely, voice.names, seat, is_other=True)
-        lines.append(sooner or follows.strip() or no_reason)
+        lines.append(sooner or _what_follows(game, best, other, voice.names, seat) or no_reason)
     if best.turn.warns:
         lines.append(_in_spite_of_loss(compared, other, voice))
-    stops = [played(game, view, seat, plans) for plans in accumulate(best.turn.plans)]
-    no_line = _NO_LINE if foresees else _NO_FUTURES
     every = "\n".join(_in_list(each, each is best, seat, voice) for each in candidates) if len(candidates) > 1 else ""
     return Advice(
-        "\n".join(lines), best.turn.now, best.thought.line, no_line, True, tuple(stops), reason=reason, every=every
+        "\n".join(lines),
+        best.turn.now,
+        best.thought.line,
+        _NO_LINE if foresees else _NO_FUTURES,
+        is_help=True,
+        stops=tuple(played(game, view, seat, moves) for moves in accumulate(best.turn.plans)),
+        reason=reason,
+        every=every,
     )
 
 
@@ -286,6 +287,17 @@ def _in_list(candidate: _Candidate, is_best: bool, seat: int, voice: Voice) -> s
     # Translators: a plan in a list, what it promises and costs, as in "to 3: wins 34%; costs 4.8% ± 3.1% of a win".
     line = _("{plan}: {promises}; {costs}") if costs else _("{plan}: {promises}")
     return line.format(plan=candidate.turn.words, promises=promises, costs=costs)
+
+
+def _what_follows(game: Game[Any], best: _Candidate, other: _Candidate | None, names: Sequence[str], seat: int) -> str:
+    """What is likely to follow; of a turn that costs something beside it, where the two lines part."""
+    follows = what_follows(game, best.thought.likely, names, seat)
+    if other is None or other.is_equal != (other.thought.likely == best.thought.likely):
+        return follows
+    if other.is_equal:
+        return ""  # what follows either way says nothing about the choice
+    after_other = what_follows(game, other.thought.likely, names, seat, is_other=True)
+    return f"{follows} {after_other}".strip()
 
 
 def _sooner(best: _Candidate, other: _Candidate) -> str:

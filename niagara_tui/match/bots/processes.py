@@ -65,12 +65,18 @@ def ready_worker_command(game: str, bot: str, seed: int) -> list[str]:
 
 
 def question(
-    game: Game[Any], number: int, seat: int, view: Any, moves: Sequence[int], plans: Sequence[Sequence[int]] = ()
+    game: Game[Any],
+    number: int,
+    seat: int,
+    view: Any,
+    moves: Sequence[int],
+    plans: Sequence[Sequence[int]] = (),
 ) -> Question:
     """The question to a bot: what the seat sees and the texts of its legal moves, nothing else.
 
     An adviser is also asked about `plans`.
     """
+    # what is not set is not sent
     asked: dict[str, Any] = {"plans": tuple(tuple(map(game.text, plan)) for plan in plans)} if plans else {}
     return Question(id=number, seat=seat, view=to_jsonable(game, view), moves=tuple(map(game.text, moves)), **asked)
 
@@ -79,6 +85,7 @@ class LocalConversation:
     """A bot that only this process knows (`add_guest`): it answers here, and sees what it would in its own process."""
 
     is_alive = True
+    is_midline = False
 
     def __init__(self, game: Game[Any], bot: str, seed: int) -> None:
         """Make the bot; that there is none is its answer to every question."""
@@ -203,7 +210,8 @@ class BotProcesses:
                     del self._timeouts[whose]
             return Answer(moves[chosen(reply, asked.moves)], thoughts=reply.thoughts)
         except TimeoutError as late:
-            wrong = Wrong.NO_END if getattr(self._conversations.get(whose), "is_midline", False) else Wrong.LATE
+            conversation = self._conversations.get(whose)
+            wrong = Wrong.NO_END if conversation is not None and conversation.is_midline else Wrong.LATE
             await self._drop(whose)
             raise ChildFault(wrong, seconds=self._limit(whose)) from late
         except ChildFault:
@@ -225,12 +233,18 @@ class BotProcesses:
         return asked if before is None else asked.model_copy(update={"before": to_jsonable(self._game, before)})
 
     async def _conversation(self, seat: int) -> Conversation | LocalConversation:
-        conversation = self._conversations.get(seat)
+
+        def end_of_start(task: asyncio.Task[Conversation | LocalConversation]) -> None:
+            del self._starts[seat]
+            if not task.cancelled():
+                task.exception()  # looked at, or asyncio says that nobody did
+
         if (start := self._starts.get(seat)) is None:
+            conversation = self._conversations.get(seat)
             if conversation is not None and conversation.is_alive:
                 return conversation
             start = self._starts[seat] = asyncio.create_task(self._start(seat))
-            start.add_done_callback(lambda task: (self._starts.pop(seat), task.cancelled() or task.exception()))
+            start.add_done_callback(end_of_start)
         # Cancelling a question must not cancel the start: nobody would end a half-started process.
         return await asyncio.shield(start)
 
