@@ -148,8 +148,10 @@ async def test_62_5_ways_for_one_of_two_canoes_are_compared_though_the_turn_goes
     app.settings.speed, app.settings.animation = "instant", False
     async with session(app, size=(120, 40)) as (_app, pilot):
         await until(pilot, lambda: isinstance(app.screen, FreeBoard) and app.screen._shown is not None)
+        said = list[str]()
+        monkeypatch.setattr(app, "notify_reason", said.append)
         await pilot.press("M")
-        await until(pilot, lambda: "Highlight a turn first" in text_of(app))
+        assert said == ["Highlight a turn first: M marks it, and compares it with the next one marked."]
         await pilot.press("right", "M", "right", "M")
         await until(pilot, lambda: "Best: " in text_of(app))
 
