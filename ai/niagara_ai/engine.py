@@ -130,7 +130,7 @@ class Engine:
         command_parts(command)
         self._game, self._command = game, command
         self._views: TypeAdapter[Any] = TypeAdapter(game.state)
-        self._told = NewGame(game=game.id)
+        self._new_game = NewGame(game=game.id)
         self._conversation: BlockingConversation | None = None
 
     def get_ready(self) -> None:
@@ -142,10 +142,10 @@ class Engine:
         del source, report
         self._ready()
 
-    def new_game(self, told: NewGame) -> None:
+    def new_game(self, game: NewGame) -> None:
         """Play this game from now on, by a process of its own."""
         self.close()
-        self._told = told
+        self._new_game = game
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
         """Choose one of these legal moves; `view` is what the seat sees.
@@ -170,7 +170,7 @@ class Engine:
         if (conversation := self._conversation) is None:
             conversation = BlockingConversation(self._command)
             try:
-                conversation.begin(self._told)
+                conversation.begin(self._new_game)
             except ChildFault:
                 conversation.quit()
                 raise

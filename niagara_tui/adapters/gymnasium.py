@@ -196,13 +196,13 @@ class RiverVectorEnv(gymnasium.vector.VectorEnv[Any, ArrayLike, NDArray[Any]]):
 
     def _infos(self) -> Infos:
         batch, everywhere = self._games.batch, np.ones(self.num_envs, np.bool_)
-        told = {
+        infos = {
             "seat": self._seats.copy(),
             "action_mask": batch.masks.copy(),
             "seat_rewards": batch.rewards.copy(),
             "seed": batch.seeds.copy(),
         }
-        return told | {f"_{name}": everywhere.copy() for name in told}
+        return infos | {f"_{name}": everywhere.copy() for name in infos}
 
 
 class RiverEnv(gymnasium.Env[Any, np.int64]):

@@ -94,7 +94,7 @@ class RiverObserver:
         if episode is None:
             return begin
         river, viewer = episode.game, player if self._private else None
-        seen = [", ".join(_told(episode, viewer))] if self._remembers else []
+        seen = [", ".join(_in_words(episode, viewer))] if self._remembers else []
         if not self._public:
             own = _differences(_values(river, episode.view(player)), _values(river, episode.view(None)))
             return "\n".join([begin, *seen, *own])
@@ -117,7 +117,7 @@ class RiverObserver:
         yield from decisions[done:]
 
 
-def _told(episode: Episode, viewer: int | None) -> Iterator[str]:
+def _in_words(episode: Episode, viewer: int | None) -> Iterator[str]:
     """The decisions and what draws have shown, in words."""
     decisions, done = episode.decisions_seen_by(viewer), 0
     for drawn in episode.drawn:

@@ -1,4 +1,4 @@
-"""What chance can bring: the outcomes of a step's draws, their exact probabilities, and expectations.
+"""What chance can bring: the outcomes of a step's draws, and their exact probabilities.
 
 The rules that carry out a step also say what it draws (`core.chance.told`): a step is run with outcomes that are told,
 and notes how many equally likely ones the first draw has that is not. So there is one copy of the rules, what a seed
@@ -7,7 +7,7 @@ brings is always one of the outcomes listed here, and a deal of thirty cards is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Generic, Self, TypeVar
 
@@ -121,11 +121,6 @@ def positions_after(game: Game[S], state: S, most: int = MOST) -> list[tuple[Fra
     if game.is_over(state) or game.deciders(state):
         raise BadInput(_("no automatic step comes next here: somebody has to decide, or the game is over"))
     return merged((step.probability, step.position()) for step in _ends(Step(game, state), most))
-
-
-def expected(game: Game[S], state: S, value: Callable[[S], float], most: int = MOST) -> float:
-    """The expectation of a value of the position after the step."""
-    return float(sum(float(chance) * value(after) for chance, after in positions_after(game, state, most)))
 
 
 def _ends(first: Step[S], most: int) -> list[Step[S]]:

@@ -117,35 +117,37 @@ class _Trial:
         others = [make_bot(parse_bot(default_bot(), game.styles), game, seed) for seed in range(seats)]
         state = game.new(game.options(), seats, 10 * seats + mine)
         options: dict[str, bool | str] = game.options().model_dump()
-        told = NewGame(game=game.id, rules=game.digest, edition=game.version, seats=seats, seat=mine, options=options)
-        if not (yield from self._begins(told)):
+        new_game = NewGame(
+            game=game.id, rules=game.digest, edition=game.version, seats=seats, seat=mine, options=options
+        )
+        if not (yield from self._begins(new_game)):
             return
         settle(game, state)
         while not game.is_over(state) and played.asked < MAX_QUESTIONS and self._faults < MAX_FAULTS:
             seat = game.deciders(state)[0]
             moves, view = game.legal(state, seat), as_first_decider(game, game.view(state, seat), seat)
             if seat == mine:
-                move = yield from self._asked(game, view, moves, told, played)
+                move = yield from self._asked(game, view, moves, new_game, played)
             else:
                 move = others[seat].choose(view, seat, moves).move
             game.play(state, seat, move)
             settle(game, state)
         played.is_over = game.is_over(state)
 
-    def _begins(self, told: NewGame) -> Generator[Finding, None, bool]:
+    def _begins(self, new_game: NewGame) -> Generator[Finding, None, bool]:
         """Begin a game, with a new process if it has ended; whether it plays."""
         try:
-            self._conversation().begin(told)
+            self._conversation().begin(new_game)
         except ChildFault as fault:
             yield self._failed(fault, _("It does not begin a game: {why}."))
             return False
         return True
 
     def _asked(
-        self, game: Game[Any], view: Any, moves: list[int], told: NewGame, played: _Played
+        self, game: Game[Any], view: Any, moves: list[int], new_game: NewGame, played: _Played
     ) -> Generator[Finding, None, int]:
         """Ask it for a move; if it has none, the first one counts and the program is started again, as at a table."""
-        seat = told.seat or 0
+        seat = new_game.seat or 0
         texts = [*map(game.text, moves)]
         self._latest = seat, to_jsonable(game, view), texts, moves
         played.asked += 1
@@ -162,7 +164,7 @@ class _Trial:
             said = _("{game}, question {number}: {why}. At a table, a legal move would be played in its place.")
             yield self._failed(fault, said.format(game=game.title, number=played.asked, why="{why}"))
         if self._faults < MAX_FAULTS:
-            yield from self._begins(told)
+            yield from self._begins(new_game)
         return moves[0]
 
     # -- other things ---------------------------------------------------------------------------------

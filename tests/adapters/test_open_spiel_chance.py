@@ -29,7 +29,7 @@ from niagara_tui.adapters.episode import Episode
 from niagara_tui.adapters.open_spiel import NAME, RiverGame, RiverState, game_at
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
-from niagara_tui.core.outcomes import expected
+from niagara_tui.core.outcomes import positions_after
 from niagara_tui.games.registry import GAMES
 
 pytestmark = pytest.mark.frameworks
@@ -113,7 +113,8 @@ def best_value(game: Game[Any], episode: Episode) -> float:
     if episode.is_over or episode.is_truncated:
         return episode.returns()[0]
     if episode.seat is None:
-        return expected(game, episode.position, lambda after: best_value(game, _on(game, after, episode)))
+        found = positions_after(game, episode.position)
+        return float(sum(float(chance) * best_value(game, _on(game, after, episode)) for chance, after in found))
     values = [best_value(game, _on(game, _played(game, episode, move), episode)) for move in episode.legal()]
     return max(values) if episode.seat == 0 else min(values)
 

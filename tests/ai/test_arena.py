@@ -10,6 +10,7 @@ import pytest
 from niagara_ai import arena, registry
 from niagara_ai.arena import (
     Played,
+    Result,
     StoppingRule,
     Times,
     Tournament,
@@ -33,8 +34,15 @@ pytestmark = pytest.mark.searches
 SOURCE = "niagara_tui.games.registry:game"
 
 
+def run(
+    options: dict[str, Any], seats: list[str], games: int, *, seed: int = 0, jobs: int = 1, name: str = "niagara"
+) -> Result:
+    tournament = Tournament.of(SOURCE, name, options, seats, seed)
+    return arena.summarise(tournament, [*arena.play(tournament, 0, games, Workers(jobs))])
+
+
 def test_greedy_beats_three_random_bots_clearly() -> None:
-    result = arena.run(SOURCE, "niagara", {}, ["greedy", "random", "random", "random"], 12, seed=1)
+    result = run({}, ["greedy", "random", "random", "random"], 12, seed=1)
     assert result.scores[0].wins >= 10
     assert result.scores[0].gained > result.scores[1].gained
     assert result.ratings[0].bot == "greedy:balanced"
@@ -44,23 +52,14 @@ def test_greedy_beats_three_random_bots_clearly() -> None:
 
 
 def test_games_among_greedy_bots_end_soon() -> None:
-    result = arena.run(
-        SOURCE, "niagara", {}, ["greedy:balanced", "greedy:hoarder", "greedy:thief", "greedy:careful"], 3
-    )
+    result = run({}, ["greedy:balanced", "greedy:hoarder", "greedy:thief", "greedy:careful"], 3)
     assert result.capped == 0
     assert 5 < result.rounds < 40
     assert sum(score.wins for score in result.scores) == pytest.approx(3)
 
 
-def test_progress_is_told_after_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Tournament, "play", lambda _self, _number: game(0, seats=3))
-    told: list[tuple[int, int]] = []
-    arena.run(SOURCE, "niagara", {}, ["greedy"] * 3, 3, progress=lambda done, of: told.append((done, of)))
-    assert told == [(1, 3), (2, 3), (3, 3)]
-
-
 def test_a_result_can_be_written_as_json() -> None:
-    result = arena.run(SOURCE, "niagara", {"ending": "value"}, ["greedy", "random", "random"], 2)
+    result = run({"ending": "value"}, ["greedy", "random", "random"], 2)
     written = json.loads(json.dumps(result.as_json()))
     assert written["seats"] == ["greedy:balanced", "random:uniform", "random:uniform"]
     assert [score["played"] for score in written["scores"]] == [2, 4]
@@ -170,24 +169,23 @@ def test_the_interval_is_wilsons(wins: int, games: int, low: float, high: float)
     ("seats", "games", "jobs", "sentence"),
     [
         (["greedy"] * 2, 1, 1, "niagara is for 3 to 6 players, not 2"),
-        (["greedy"] * 3, 0, 1, "a tournament needs at least one game and one job"),
-        (["greedy"] * 3, 1, 0, "a tournament needs at least one game and one job"),
+        (["greedy"] * 3, 1, 0, "games are played by at least one job"),
         (["greedy", "greedy", "best"], 1, 1, "there is no bot called 'best'"),
     ],
 )
 def test_a_tournament_that_cannot_be_is_refused(seats: list[str], games: int, jobs: int, sentence: str) -> None:
     with pytest.raises(BotError, match=sentence):
-        arena.run(SOURCE, "niagara", {}, seats, games, jobs)
+        run({}, seats, games, jobs=jobs)
 
 
 def test_a_tournament_with_options_that_the_game_does_not_have_is_refused() -> None:
     with pytest.raises(BotError, match="niagara has no such options"):
-        arena.run(SOURCE, "niagara", {"volcano": True}, ["greedy"] * 3, 1)
+        run({"volcano": True}, ["greedy"] * 3, 1)
 
 
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(BotError, match="there is no game called 'chess'"):
-        arena.run(SOURCE, "chess", {}, ["greedy"] * 3, 1)
+        run({}, ["greedy"] * 3, 1, name="chess")
 
 
 class _Raises:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from niagara_ai.arena.origin import Origin, origin_of
 from niagara_ai.arena.playing import Played, Times, play_game
 from niagara_ai.arena.ratings import Encounter, Estimate, Rating, Series, rate, rate_newcomer
-from niagara_ai.arena.run import Result, Score, play, run, summarise, wilson
+from niagara_ai.arena.run import Result, Score, play, summarise, wilson
 from niagara_ai.arena.stopping_rule import StoppingRule, Trial, Verdict
 from niagara_ai.arena.tournament import Tournament
 from niagara_ai.arena.workers import Workers
@@ -35,7 +35,6 @@ __all__ = [
     "play_game",
     "rate",
     "rate_newcomer",
-    "run",
     "summarise",
     "wilson",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol
 
@@ -14,7 +14,6 @@ from niagara_ai.arena.ratings import Rating, Series, Z, rate
 from niagara_ai.arena.stopping_rule import Trial, Verdict
 from niagara_ai.arena.tournament import Tournament
 from niagara_ai.arena.workers import Workers
-from niagara_ai.contract import BotError
 from niagara_ai.guests import load_game
 
 
@@ -97,9 +96,6 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, centre - margin), min(1.0, centre + margin)
 
 
-Progress = Callable[[int, int], None]  # progress callback: gets the number of games done and the total
-
-
 class Games(Protocol):
     """Any number of games between bots."""
 
@@ -124,25 +120,3 @@ def play(
             yield played
             if trial and trial.is_settled:
                 return
-
-
-def run(  # noqa: PLR0913, PLR0917 - the parameters of a tournament
-    source: str,
-    game: str,
-    options: Mapping[str, Any],
-    seats: Sequence[str],
-    games: int,
-    jobs: int = 1,
-    seed: int = 0,
-    progress: Progress | None = None,
-) -> Result:
-    """Play `games` games between the bots named in `seats`; apart from times, the result does not depend on `jobs`."""
-    if games < 1 or jobs < 1:
-        raise BotError("a tournament needs at least one game and one job")
-    tournament = Tournament.of(source, game, options, seats, seed)
-    done: list[Played] = []
-    for played in play(tournament, 0, games, Workers(jobs)):
-        done.append(played)
-        if progress is not None:
-            progress(len(done), games)
-    return summarise(tournament, done)

@@ -87,11 +87,11 @@ class Tournament:
     def _get_ready(self, game: WholeGame[Any], bot: Bot[Any], seat: int) -> None:
         """Have the bot ready for its seat, so that this does not count as decision time."""
         if isinstance(bot, Engine):
-            told = NewGame(
+            new_game = NewGame(
                 game=game.id, rules=game.digest, seats=len(self.seats), seat=seat, options=dict(self.options)
             )
             try:
-                bot.new_game(told)
+                bot.new_game(new_game)
                 bot.get_ready()
             except BotError as error:
                 raise BotFailed(seat, str(error)) from error

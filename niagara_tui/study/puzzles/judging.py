@@ -96,16 +96,14 @@ def proved(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]], work: Wor
     return sorted(rated, key=lambda plan: plan.loss.chance)
 
 
-def longer_why(
-    decision: PuzzleDecision, best: tuple[int, ...], other: tuple[int, ...], work: Work = PROOF
-) -> tuple[Part, ...]:
+def longer_why(decision: PuzzleDecision, best: tuple[int, ...], other: tuple[int, ...]) -> tuple[Part, ...]:
     """Why the best plan is better than another one, from as many futures as all judges have together.
 
     For plans of which the futures of one judge do not tell; another seed, so that it is a look of its own.
     """
     game, seat = decision.game, decision.seat
     view = as_first_decider(game, clone(decision.view), seat)
-    judge = Judge(game, replace(work, trees=len(SEEDS) * work.trees), max(SEEDS) + 1)
+    judge = Judge(game, replace(PROOF, trees=len(SEEDS) * PROOF.trees), max(SEEDS) + 1)
     plans = [Plan(moves, played(game, view, seat, moves)) for moves in (best, other)]
     found = judge.race(plans, seat, len(plans))
     return judge.why(view, found, found.plans[1]) if found.best.moves == best else ()
