@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.player.forecast import Odds, drift_zones, position_after, river_odds
-from niagara_tui.games.niagara.player.policy import weigh
-from niagara_tui.games.niagara.player.position_value import lying_value, rest_value
+from niagara_tui.games.niagara.player.policy import lying_value, rest_value, weigh
 from niagara_tui.games.niagara.player.snapshot import Snapshot, cargo_value, completes, gains_of, safety, snapshot_of
 from niagara_tui.games.niagara.player.weights import (
     BALANCED,
