@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.player.position_value import DOWN, LOAD_AND_UP, UP, end_of_way, paddle_down, paddle_up
+from niagara_tui.games.niagara.player.policy import DOWN, LOAD_AND_UP, UP, end_of_way, paddle_down, paddle_up
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, NONE, RIVER_ZONES, ZONES
 from niagara_tui.games.niagara.rules.moves import TAKE, TO, UNLOAD
 from niagara_tui.games.niagara.rules.state import PADDLE, PUSHED, START, State

@@ -20,7 +20,7 @@ from niagara_tui.core.goals import (
     rounds_running,
 )
 from niagara_tui.core.i18n import _
-from niagara_tui.core.themes import Question, Theme
+from niagara_tui.core.themes import Theme
 from niagara_tui.games.canyon.rules.map import is_village
 from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.rules.tricks import cards_dealt
@@ -110,10 +110,6 @@ GOALS: tuple[Goal, ...] = (
 _FEW = 2  # cards in hand with which the last tricks begin
 
 
-def _is_near_the_end(question: Question) -> bool:
-    return bool(sum(question.view.players[question.seat].hand) <= _FEW)
-
-
 THEMES = (
     Theme("bid", _("The bid"), lambda question: question.view.phase == Phase.BID, ("kept", "too_few", "too_many")),
     Theme(
@@ -123,7 +119,7 @@ THEMES = (
         ("back", "falls", "village", "short"),
         ("back", "falls", "village", "short"),
     ),
-    Theme("last", _("The last tricks"), _is_near_the_end),
+    Theme("last", _("The last tricks"), lambda question: sum(question.view.players[question.seat].hand) <= _FEW),
     Theme("lead", _("The lead"), lambda question: question.view.turn == 0),
     Theme("take", _("Take it or leave it"), lambda _question: True, ("bonus", "calm"), ("bonus",)),
 )

@@ -340,16 +340,10 @@ _DOOMED = (
 
 def warnings_of(view: State, seat: int, moves: Sequence[int]) -> dict[int, str]:
     """The question to confirm each of these moves, empty if none is needed; each move must be a whole decision."""
-    afters = {move: _after(view, seat, move) for move in moves}
+    afters = {move: position_after(view, seat, [move]) for move in moves}
     dooms = [set(sure_to_fall(after, seat)) for after in afters.values()]
     unavoidable = set.intersection(*dooms) if dooms else set()
     return {move: warning_after(view, after, seat, unavoidable) for move, after in afters.items()}
-
-
-def _after(view: State, seat: int, move: int) -> State:
-    later = clone(view)
-    play(later, seat, move)
-    return later
 
 
 def sure_to_fall(view: State, seat: int) -> list[int]:
@@ -378,4 +372,4 @@ def _ends(view: State, seat: int) -> Iterator[State]:
         return
     buffer = [0] * BOUND
     for move in buffer[: legal_moves(view, seat, buffer)]:
-        yield from _ends(_after(view, seat, move), seat)
+        yield from _ends(position_after(view, seat, [move]), seat)

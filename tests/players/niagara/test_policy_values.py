@@ -8,18 +8,16 @@ import pytest
 
 from niagara_tui.games.niagara.player.policy import (
     CARD_BONUS,
-    expected_rival_falls,
-    move_value,
-    sky_value,
-    turn_value_with,
-    weigh_cards,
-)
-from niagara_tui.games.niagara.player.position_value import (
     IMPOSSIBLE,
+    expected_rival_falls,
     lying_value,
+    move_value,
     rest_value,
+    sky_value,
     trip_value,
+    turn_value_with,
     value_in_place,
+    weigh_cards,
 )
 from niagara_tui.games.niagara.player.snapshot import (
     ANY_GEM,

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.player.forecast import Odds, drift_zones, position_after, river_odds
-from niagara_tui.games.niagara.player.policy import weigh
-from niagara_tui.games.niagara.player.position_value import lying_value, rest_value
+from niagara_tui.games.niagara.player.policy import lying_value, rest_value, weigh
 from niagara_tui.games.niagara.player.snapshot import Snapshot, cargo_value, completes, gains_of, safety, snapshot_of
 from niagara_tui.games.niagara.player.weights import (
     BALANCED,
@@ -24,7 +23,7 @@ from niagara_tui.games.niagara.player.weights import (
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LOST, NONE
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.moves import BOUND
-from niagara_tui.games.niagara.rules.phases import legal_moves, must_decide, owes_card, play, reveal
+from niagara_tui.games.niagara.rules.phases import legal_moves, must_decide, owes_card, reveal
 from niagara_tui.games.niagara.rules.positions import equivalent
 from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD, PADDLE, Canoe, State
 
@@ -89,8 +88,7 @@ def _plan_ends(state: State, seat: int) -> Iterator[State]:
     """The positions in which the seat's next plan, or the one in progress, can end."""
     buffer = [0] * BOUND
     for move in buffer[: legal_moves(state, seat, buffer)]:
-        after = clone(state)
-        play(after, seat, move)
+        after = position_after(state, seat, [move])
         if after.turn.canoe != NONE and _is_unfinished(after, seat):
             yield from _plan_ends(after, seat)
         else:

@@ -104,8 +104,16 @@ def play_turn(state: State, seat: int, move: int) -> None:
             state.players[seat].canoes[move - ELK_TO].elk = 1
             state.elk = ABOARD
         carry_out(state, seat)
-    elif stage == SKY:
-        play_cloud(state, seat, move)
+    elif stage == SKY and kind_of(move) == TAKE:  # first a canoe that may meet Joe (J-6)
+        state.turn.canoe = move - TAKE
+        state.turn.stage = WAIT
+    elif stage == SKY:  # the cloud moves the sky (N-36, S-40)
+        state.sky += 1 if move == SKY_UP else -1
+        comes = state.beaver == AT_TOP or (state.beaver != OFF and storm_calls_beaver_back(state))
+        if state.sky == SKY_HIGH and comes:  # the storm brings the beaver, waiting or on the river (S-40, S-41)
+            state.beaver = 2 if is_whirlpool(state, 1) else 1
+        if not begin_waiting(state, seat):
+            end_turn(state)
     elif stage == WAIT:
         if not waits_at_end(state):
             meet_before_sky(state, seat, move)
@@ -267,21 +275,6 @@ def carry_out(state: State, seat: int) -> None:
         end_turn(state)
     elif not can_go_on(state, seat):
         end_turn(state)
-
-
-@rules
-def play_cloud(state: State, seat: int, move: int) -> None:
-    """Move the sky, which ends the turn (N-36, S-40) unless a canoe may meet Joe, or first take one that may (J-6)."""
-    if kind_of(move) == TAKE:
-        state.turn.canoe = move - TAKE
-        state.turn.stage = WAIT
-    else:
-        state.sky += 1 if move == SKY_UP else -1
-        comes = state.beaver == AT_TOP or (state.beaver != OFF and storm_calls_beaver_back(state))
-        if state.sky == SKY_HIGH and comes:  # the storm brings the beaver, waiting or on the river (S-40, S-41)
-            state.beaver = 2 if is_whirlpool(state, 1) else 1
-        if not begin_waiting(state, seat):
-            end_turn(state)
 
 
 @rules
