@@ -11,14 +11,14 @@ from niagara_ai.contract import Bot
 from niagara_ai.registry import name_of
 from niagara_ai.train.folder import Figures, Folder
 
-from niagara_tui.api.given import (
+from niagara_tui.api.arguments import (
     AnyGame,
     Options,
     PathLike,
-    game_given,
-    list_given,
-    path_given,
-    text_given,
+    as_game,
+    as_list,
+    as_path,
+    as_text,
 )
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.inputs import whole_number
@@ -74,19 +74,19 @@ def tournament(  # noqa: PLR0913 - the parameters of a tournament
             be written.
         BotError: a bot or the question does not exist, a bot fails, or the workers are not available.
     """
-    played = game_given(game)
+    played = as_game(game)
     most = whole_number("games", games, 1, MOST)
     fixed = None if seed is None else whole_number("seed", seed, 0, SEED_BOUND - 1)
     plan = tournaments.new_plan(
         played,
-        [name_of(bot) if hasattr(bot, "choose") else text_given(bot) for bot in list_given(bots)],
+        [name_of(bot) if hasattr(bot, "choose") else as_text(bot) for bot in as_list(bots)],
         most,
         options,
         fixed,
         thoughts=bool(thoughts),
     )
-    question = None if until is None else text_given(until)
-    return _played(tournaments.begin(plan, question, None if out is None else path_given(out)), workers, on_game)
+    question = None if until is None else as_text(until)
+    return _played(tournaments.begin(plan, question, None if out is None else as_path(out)), workers, on_game)
 
 
 def resume_tournament(
@@ -103,8 +103,8 @@ def resume_tournament(
         BadInput: the file cannot be read or written, is in use, or its games were played by other code.
         BotError: the question does not exist, a bot fails, or the workers are not available.
     """
-    file, most = path_given(path), None if games is None else whole_number("games", games, 1, MOST)
-    question = None if until is None else text_given(until)
+    file, most = as_path(path), None if games is None else whole_number("games", games, 1, MOST)
+    question = None if until is None else as_text(until)
     return _played(tournaments.resume(file, tournament_file.read(file), most, question), workers, on_game)
 
 
@@ -132,8 +132,8 @@ def rate(files: Sequence[PathLike], anchor: str | None = None) -> Rated:
         BadInput: a file cannot be read, or the tournaments cannot be rated together.
         BotError: there is no such anchor, or the bots have not met.
     """
-    paths = [path_given(file) for file in list_given(files)]
-    return rate_files(paths, None if anchor is None else text_given(anchor))
+    paths = [as_path(file) for file in as_list(files)]
+    return rate_files(paths, None if anchor is None else as_text(anchor))
 
 
 def dataset(path: PathLike, out: PathLike) -> DatasetSize:
@@ -147,7 +147,7 @@ def dataset(path: PathLike, out: PathLike) -> DatasetSize:
     """
     from niagara_tui.lab.dataset import write_dataset
 
-    games, place = path_given(path), path_given(out)
+    games, place = as_path(path), as_path(out)
     check_not_read(str(place), games)
     return write_dataset(games, place)
 
@@ -181,7 +181,7 @@ def train(  # noqa: PLR0913 - the parameters of a run
     """
     from niagara_tui.lab import training
 
-    played, place, run_folder = game_given(game), path_given(out), Folder(path_given(folder))
+    played, place, run_folder = as_game(game), as_path(out), Folder(as_path(folder))
     most = None if generations is None else whole_number("generations", generations, 0, MOST)
     arguments: Mapping[str, object] = {**settings, "generations": most}
     wanted = training.settings_of(played.id, arguments)  # checked first, also of a run that goes on

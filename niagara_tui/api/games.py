@@ -9,7 +9,7 @@ from niagara_ai.faults import EngineFault
 from niagara_ai.guests import Guest, Kind, add_guest
 from niagara_ai.registry import kinds
 
-from niagara_tui.api.given import AnyGame, PathLike, S, game_given, path_given
+from niagara_tui.api.arguments import AnyGame, PathLike, S, as_game, as_path
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.errors import BadInput, IllegalMove, NiagaraError
 from niagara_tui.core.game import Game
@@ -51,7 +51,7 @@ def game(name: AnyGame[S]) -> Game[S]:
     Raises:
         BadInput: there is no such game, or it cannot be used.
     """
-    return game_given(name)
+    return as_game(name)
 
 
 def rules(game: AnyGame[Any]) -> str:
@@ -60,7 +60,7 @@ def rules(game: AnyGame[Any]) -> str:
     Raises:
         BadInput: there is no such game, or its pages cannot be read.
     """
-    return pages.rules(game_given(game))
+    return pages.rules(as_game(game))
 
 
 def schema(kind: str, game: AnyGame[Any]) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def schema(kind: str, game: AnyGame[Any]) -> dict[str, Any]:
     if kind not in schemas.KINDS:
         wrong = _("there is no schema of {kind}; there is {kinds}")
         raise BadInput(wrong.format(kind=shown(kind), kinds=", ".join(schemas.KINDS)))
-    return schemas.schema(kind, game_given(game))
+    return schemas.schema(kind, as_game(game))
 
 
 def bots(game: AnyGame[Any]) -> dict[str, Kind]:
@@ -81,7 +81,7 @@ def bots(game: AnyGame[Any]) -> dict[str, Kind]:
     Raises:
         BadInput: there is no such game.
     """
-    return kinds(game_given(game).styles)
+    return kinds(as_game(game).styles)
 
 
 def bot(name: str, game: AnyGame[S] | Match[S], seed: int = 0, mind: PathLike | None = None) -> Bot[S]:
@@ -98,9 +98,9 @@ def bot(name: str, game: AnyGame[S] | Match[S], seed: int = 0, mind: PathLike | 
     """
     if not isinstance(name, str):
         raise BotError(_("a bot's name is a text, not {given}").format(given=shown(name)))
-    chosen = own = game_given(game)
+    chosen = own = as_game(game)
     if mind is not None:
-        path = path_given(mind)
+        path = as_path(mind)
         if not is_file(str(path)):
             raise BadInput(labelled(label(path), _("there is no such file")))
         if not isinstance(own, BaseGame):

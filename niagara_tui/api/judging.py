@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from niagara_tui.api.given import (
+from niagara_tui.api.arguments import (
     PathLike,
-    film_given,
-    folder_given,
-    list_given,
-    path_given,
-    record_given,
-    seat_given,
-    text_given,
+    as_film,
+    as_folder,
+    as_list,
+    as_path,
+    as_record,
+    as_seat,
+    as_text,
 )
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
@@ -63,11 +63,11 @@ def analyse(  # noqa: PLR0913 - what is judged, and how long
     if isinstance(time, bool) or not isinstance(time, int | float) or not 0 < time <= MOST_SECONDS:
         wrong = _("{given} is not a number of seconds above 0 and up to {most}")
         raise BadInput(wrong.format(given=shown(time), most=MOST_SECONDS))
-    moment, workers = None if at is None else text_given(at), whole_number("threads", threads, 1, 1000)
+    moment, workers = None if at is None else as_text(at), whole_number("threads", threads, 1, 1000)
     source = _to_judge(what, saves)
     letters = decisions.letters_of(source)
-    decision = decisions.decision_of(source, moment, seat_given(seat, source.game, len(letters)))
-    asked = decisions.plans_of(decision, [list_given(plan) for plan in list_given(plans)]) if plans is not None else ()
+    decision = decisions.decision_of(source, moment, as_seat(seat, source.game, len(letters)))
+    asked = decisions.plans_of(decision, [as_list(plan) for plan in as_list(plans)]) if plans is not None else ()
     return analysing.analyse(decision, float(time), plans=asked, threads=workers)
 
 
@@ -81,8 +81,8 @@ def _to_judge(what: object, saves: PathLike | None) -> Position[Any] | RecordFil
             return RecordFilm(what)
         case Film():
             raise BadInput(_("this film does not hold what its seats saw, so nothing in it can be judged"))
-    folder = folder_given(saves)
-    contents = read_file_or_save(str(path_given(what)), folder.read, positions.position_or_record)
+    folder = as_folder(saves)
+    contents = read_file_or_save(str(as_path(what)), folder.read, positions.position_or_record)
     return RecordFilm(contents) if isinstance(contents, Record) else contents
 
 
@@ -108,9 +108,9 @@ def review(
     """
     from niagara_tui.study.reviewing.making import make_review, reviewable
 
-    film = reviewable(record_given(what, saves))
-    only = seat_given(seat, film.game, len(film.names))
-    folder, name = folder_given(saves), None if isinstance(what, Match | Record) else str(path_given(what))
+    film = reviewable(as_record(what, saves))
+    only = as_seat(seat, film.game, len(film.names))
+    folder, name = as_folder(saves), None if isinstance(what, Match | Record) else str(as_path(what))
 
     def make(record: Record, effort: Effort) -> Review:
         return make_review(record, effort, report)
@@ -135,9 +135,9 @@ def picture(
     """
     from niagara_tui.ui.screens.results import check_kind, keepsake
 
-    file = path_given(path)
+    file = as_path(path)
     check_kind(file.suffix)
-    film = film_given(what, saves)
+    film = as_film(what, saves)
     with Output(file) as output:
         output.write(keepsake(film, only_ascii=only_ascii))
 

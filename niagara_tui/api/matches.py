@@ -9,19 +9,19 @@ from typing import Any, overload
 from niagara_ai.contract import Bot, BotError
 from niagara_ai.registry import name_of
 
-from niagara_tui.api.given import (
+from niagara_tui.api.arguments import (
     FIRST,
     AnyGame,
     Options,
     PathLike,
     S,
-    film_given,
-    folder_given,
-    game_given,
-    path_given,
-    record_given,
-    text_given,
-    viewable_given,
+    as_film,
+    as_folder,
+    as_game,
+    as_path,
+    as_record,
+    as_text,
+    as_viewable,
 )
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.chance import SEED_BOUND
@@ -96,7 +96,7 @@ def new_match(
         BadInput: the game, a bot or an option does not exist, a program does not introduce itself, or the number of
             players, a name or the seed is not allowed.
     """
-    played = game_given(game)
+    played = as_game(game)
     fixed = None if seed is None else whole_number("seed", seed, 0, SEED_BOUND - 1)
     values = checked_options(played, options).model_dump()
     seated, called = _seated(played, players)
@@ -175,7 +175,7 @@ def save(what: Match[Any] | Position[Any] | Shared, path: PathLike) -> None:
         case _:
             wrong = _("what is saved is a match, a position or a shared copy, not {given}")
             raise BadInput(wrong.format(given=shown(source)))
-    with Output(path_given(path)) as output:
+    with Output(as_path(path)) as output:
         output.write(data)
 
 
@@ -188,7 +188,7 @@ def load_match(name: Record | Shared | PathLike, *, saves: PathLike | None = Non
     Raises:
         BadInput: there is neither, it is not a valid save, or it is a shared copy, which holds too little.
     """
-    match = Match[Any].resume(record_given(name, saves))
+    match = Match[Any].resume(as_record(name, saves))
     match.settle()
     return match
 
@@ -199,7 +199,7 @@ def load_film(name: Record | Shared | PathLike, *, saves: PathLike | None = None
     Raises:
         BadInput: there is none, or it cannot be read or does not fit its game.
     """
-    return film_given(name, saves)
+    return as_film(name, saves)
 
 
 def saves(folder: PathLike | None = None) -> list[Summary]:
@@ -208,7 +208,7 @@ def saves(folder: PathLike | None = None) -> list[Summary]:
     Raises:
         BadInput: the folder cannot be listed.
     """
-    saves = folder_given(folder)
+    saves = as_folder(folder)
     saves.check_listable()
     return saves.summaries()
 
@@ -222,7 +222,7 @@ def share(what: Match[Any] | Record | PathLike, *, saves: PathLike | None = None
     Raises:
         BadInput: there is no such save, it cannot be read, or it is too long for a copy.
     """
-    return shared_copy(record_given(what, saves))
+    return shared_copy(as_record(what, saves))
 
 
 def game_text(what: Match[Any] | Record | Shared | PathLike, *, saves: PathLike | None = None) -> str:
@@ -231,7 +231,7 @@ def game_text(what: Match[Any] | Record | Shared | PathLike, *, saves: PathLike 
     Raises:
         BadInput: there is no such save, or it cannot be read or does not fit its game.
     """
-    return to_text(viewable_given(what, saves))
+    return to_text(as_viewable(what, saves))
 
 
 def parse_game(text: str) -> Record | Shared:
@@ -240,7 +240,7 @@ def parse_game(text: str) -> Record | Shared:
     Raises:
         BadInput: it is none of these, or wrong.
     """
-    game = read_pasted(text_given(text))
+    game = read_pasted(as_text(text))
     if isinstance(game, Position):
         raise BadInput(_("this is a position, not a game"))
     return game
@@ -256,4 +256,4 @@ def challenge(what: Match[Any] | Record | PathLike, *, saves: PathLike | None = 
     from niagara_tui.shell.matches.keeping import result_line
     from niagara_tui.store.matches import MatchesFile
 
-    return result_line(TableMatch[Any].resume(record_given(what, saves)), MatchesFile().read()[0])
+    return result_line(TableMatch[Any].resume(as_record(what, saves)), MatchesFile().read()[0])

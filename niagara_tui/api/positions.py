@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, overload
 
-from niagara_tui.api.given import FIRST, AnyGame, Options, PathLike, S, game_given, path_given
+from niagara_tui.api.arguments import FIRST, AnyGame, Options, PathLike, S, as_game, as_path
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
@@ -39,7 +39,7 @@ def new_position(
     Raises:
         BadInput: the game or an option does not exist, or the number of players or the seed is not allowed.
     """
-    played = game_given(game)
+    played = as_game(game)
     count = None if players is None else whole_number("players", players, 1)
     fixed = None if seed is None else whole_number("seed", seed, 0, SEED_BOUND - 1)
     return positions.new_position(played, checked_options(played, options), count, fixed)
@@ -63,7 +63,7 @@ def load_position(path: PathLike) -> Position[Any]:
     Raises:
         BadInput: the file cannot be read, or its position is invalid; the sentence names the file and the field.
     """
-    file = path_given(path)
+    file = as_path(path)
     try:
         return positions.load(str(file), SaveFolder())
     except BadInput as error:
@@ -76,7 +76,7 @@ def check(path: PathLike) -> list[str]:
     Raises:
         BadInput: the file cannot be read, is none of these, or does not fit its game.
     """
-    file = path_given(path)
+    file = as_path(path)
     try:
         return positions.problems(contents(str(file)))
     except BadInput as error:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
-from niagara_tui.api.given import AnyGame, PathLike, game_given, path_given, text_given
+from niagara_tui.api.arguments import AnyGame, PathLike, as_game, as_path, as_text
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
@@ -29,7 +29,7 @@ def puzzles(name: str = "", theme: str = "") -> list[Puzzle]:
     Raises:
         BadInput: there is no such game or puzzle, or none has that theme.
     """
-    return puzzling.puzzles_matching(text_given(name), text_given(theme), ())
+    return puzzling.puzzles_matching(as_text(name), as_text(theme), ())
 
 
 def open_puzzle(name: str = TODAY, day: date | None = None) -> Solving:
@@ -46,7 +46,7 @@ def open_puzzle(name: str = TODAY, day: date | None = None) -> Solving:
     today = date.today() if day is None else day  # noqa: DTZ011 - the person's own day
     if not isinstance(today, date):
         raise BadInput(_("{given} is not a day").format(given=shown(today)))
-    return puzzling.begin(puzzle_named(text_given(name), today, {}), Settings())
+    return puzzling.begin(puzzle_named(as_text(name), today, {}), Settings())
 
 
 def make_puzzles(  # noqa: PLR0913 - the parameters of a run
@@ -73,7 +73,7 @@ def make_puzzles(  # noqa: PLR0913 - the parameters of a run
     from niagara_tui.study.puzzles.making import Making
 
     wanted, within = whole_number("count", count, 1, 10**9), whole_number("rounds", rounds, 0, 10**9)
-    fixed, path, played = whole_number("seed", seed, 0, SEED_BOUND - 1), path_given(out), game_given(game)
+    fixed, path, played = whole_number("seed", seed, 0, SEED_BOUND - 1), as_path(out), as_game(game)
     if not resume:
         check_place(path)
     making = Making(played, path, fixed, resumed=resume)

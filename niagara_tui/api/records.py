@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from niagara_tui.api.given import PathLike, folder_given, text_given
+from niagara_tui.api.arguments import PathLike, as_folder, as_text
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games import registry
 from niagara_tui.shell import costliest, settings
@@ -48,7 +48,7 @@ class OwnRecord:
         Raises:
             BadInput: that is no folder's path.
         """
-        habits = costliest.kept_habits(folder_given(saves), self.games)
+        habits = costliest.kept_habits(as_folder(saves), self.games)
         return {**as_json(self.name, self.games), "costs": costliest.as_json(habits)}
 
 
@@ -58,7 +58,7 @@ def own_record(profile: str | None = None, game: str | None = None) -> OwnRecord
     Raises:
         BadInput: there is no such profile or game, or the record cannot be read.
     """
-    name = None if profile is None else text_given(profile)
+    name = None if profile is None else as_text(profile)
     logbook, problem = LogbookFile().read()
     if problem:
         raise BadInput(problem.removesuffix("."))

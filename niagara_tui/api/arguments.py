@@ -33,7 +33,7 @@ Options = bool | str
 """The value of an option: true or false, or one of its words."""
 
 
-def game_given(given: AnyGame[S] | Match[S]) -> Game[S]:
+def as_game(given: AnyGame[S] | Match[S]) -> Game[S]:
     """The game that is meant."""
     if isinstance(given, Match):
         return given.game
@@ -44,7 +44,7 @@ def game_given(given: AnyGame[S] | Match[S]) -> Game[S]:
     return registry.game(cast(str, given))  # of any type: the registry says what is wrong with it
 
 
-def seat_given(given: int | str | None, game: Game[Any], seats: int) -> int | None:
+def as_seat(given: int | str | None, game: Game[Any], seats: int) -> int | None:
     """The seat with that number, or with that letter; None if none is given."""
     letters = game.letters[:seats]
     if isinstance(given, str):
@@ -57,21 +57,21 @@ def seat_given(given: int | str | None, game: Game[Any], seats: int) -> int | No
     return None if given is None else as_whole(given)
 
 
-def list_given(given: object) -> list[Any]:
+def as_list(given: object) -> list[Any]:
     """What is in a list."""
     if isinstance(given, str | bytes) or not isinstance(given, Sequence):
         raise BadInput(_("{given} is not a list").format(given=shown(given)))
     return [*given]
 
 
-def text_given(given: object) -> str:
+def as_text(given: object) -> str:
     """The text."""
     if not isinstance(given, str):
         raise BadInput(_("{given} is not a text").format(given=shown(given)))
     return given
 
 
-def path_given(given: object) -> Path:
+def as_path(given: object) -> Path:
     """The path that is given."""
     wrong = BadInput(_("a file is given by a text or a path, not by {given}").format(given=shown(given)))
     try:
@@ -84,29 +84,29 @@ def path_given(given: object) -> Path:
     return path
 
 
-def folder_given(given: PathLike | None) -> SaveFolder:
+def as_folder(given: PathLike | None) -> SaveFolder:
     """The folder of saves that is given, or that of the app."""
-    return SaveFolder(None if given is None else path_given(given))
+    return SaveFolder(None if given is None else as_path(given))
 
 
-def record_given(given: Match[Any] | Record | Shared | PathLike, saves: PathLike | None) -> Record:
+def as_record(given: Match[Any] | Record | Shared | PathLike, saves: PathLike | None) -> Record:
     """The record of a match; or that in a file, or in the save of that name."""
     if isinstance(given, Shared):
         raise BadInput(IS_SHARED)
     if isinstance(given, Match):
         return given.film().record
-    return given if isinstance(given, Record) else read_named(str(path_given(given)), folder_given(saves))
+    return given if isinstance(given, Record) else read_named(str(as_path(given)), as_folder(saves))
 
 
-def film_given(given: Match[Any] | Record | Shared | PathLike, saves: PathLike | None) -> Film[Any]:
+def as_film(given: Match[Any] | Record | Shared | PathLike, saves: PathLike | None) -> Film[Any]:
     """The film of a match, a record or a shared copy; or of that in a file, or in the save of that name."""
-    return given.film() if isinstance(given, Match) else film_of(viewable_given(given, saves))
+    return given.film() if isinstance(given, Match) else film_of(as_viewable(given, saves))
 
 
-def viewable_given(given: Match[Any] | Record | Shared | PathLike, saves: PathLike | None) -> Record | Shared:
+def as_viewable(given: Match[Any] | Record | Shared | PathLike, saves: PathLike | None) -> Record | Shared:
     """The record of a match, a record or a shared copy; or that in a file, or in the save of that name."""
     if isinstance(given, Record | Shared):
         return given
     if isinstance(given, Match):
         return given.film().record
-    return read_viewable_named(str(path_given(given)), folder_given(saves))
+    return read_viewable_named(str(as_path(given)), as_folder(saves))
