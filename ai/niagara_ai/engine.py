@@ -39,7 +39,7 @@ class BlockingConversation:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=_run, args=(self._loop,), name="program", daemon=True)
         self._thread.start()
-        self._talks = list[Conversation]()
+        self._talks = list[Conversation]()  # one, once it has begun: the finalizer must not hold this object itself
         self._forgotten = weakref.finalize(self, _end, self._loop, self._thread, self._talks)
         try:
             self._talks.append(self._wait(Conversation.with_program(command, folder, keeps_errors=keeps_errors)))
@@ -92,7 +92,9 @@ class BlockingConversation:
 
     def close(self, grace: float = GRACE) -> bool:
         """End it by the end of its input, or after `grace` seconds in any case; whether it has ended by itself."""
-        return self._forgotten.detach() is None or _end(self._loop, self._thread, self._talks, grace)
+        if self._forgotten.detach() is None:  # ended before
+            return True
+        return _end(self._loop, self._thread, self._talks, grace)
 
     def _wait(self, work: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
@@ -138,7 +140,7 @@ class Engine:
         self._ready()
 
     def warm_up(self, source: str, report: Callable[[float], None]) -> None:
-        """Start the program, see `get_ready`."""
+        """Start the program before its first question: it may take long to be ready."""
         del source, report
         self._ready()
 

@@ -21,8 +21,6 @@ S = TypeVar("S")
 MAX_THOUGHTS = 5  # maximum number of thoughts per choice
 
 TEMPERATURE = 0.06  # softmax temperature at secret decisions: a choice rated this much below the best is 1/e as likely
-
-
 FORGETS = 0.5  # how often simple takes any of the sensible moves in place of the best
 
 

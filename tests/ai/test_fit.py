@@ -12,7 +12,7 @@ from niagara_ai.train import policy_fit, value_fit
 from niagara_ai.train.batches import Dataset
 from niagara_ai.train.fit import _first_policy, _first_values, fit, held_out
 from niagara_ai.train.optimiser import steps_of
-from niagara_ai.train.policy_fit import WEIGHT, guess_losses
+from niagara_ai.train.policy_fit import GUESS_WEIGHT, guess_losses
 from niagara_ai.train.samples import Samples
 from niagara_ai.train.value_fit import GAIN_WEIGHT
 
@@ -125,7 +125,7 @@ def test_where_nothing_is_hidden_no_guess_is_judged() -> None:
 def policy_loss(weights: Any, batch: Any) -> float:
     found = policy_fit.forward(weights, batch)
     learned = -(batch.visits * np.log(np.maximum(found["odds"], 1e-30))).sum()
-    hidden = WEIGHT * guess_losses(weights, batch, found["hidden"]).sum()
+    hidden = GUESS_WEIGHT * guess_losses(weights, batch, found["hidden"]).sum()
     return float(learned + hidden) / len(batch.moves)
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from niagara_ai.train.batches import Decisions, sparse
 from niagara_ai.train.optimiser import Weights, softmax
 
-WEIGHT = 0.25  # weight of the classification of what is hidden in the loss
+GUESS_WEIGHT = 0.25  # weight of the classification of what is hidden in the loss
 
 
 def forward(weights: Weights, batch: Decisions) -> Weights:
@@ -26,28 +26,29 @@ def forward(weights: Weights, batch: Decisions) -> Weights:
 
 def gradient(weights: Weights, batch: Decisions) -> Weights:
     """The gradient of the mean loss per decision: the cross-entropies of the visits and of what is hidden."""
-    found, count = forward(weights, batch), len(batch.moves)
-    errors = ((found["odds"] - batch.visits) / count)[batch.is_move].astype(np.float32)
+    units, count = forward(weights, batch), len(batch.moves)
+    by_legal_move = ((units["odds"] - batch.visits) / count)[batch.is_move].astype(np.float32)
     rows = np.nonzero(batch.is_move)[0]
-    logits = sparse(errors, rows, batch.moves[batch.is_move], (count, weights["policy"].shape[1]))
-    plausible, hidden_slope = guess_gradient(weights, batch, found["hidden"])
-    hidden = (logits @ weights["policy"].T + hidden_slope) * (found["hidden"] > 0.0)
+    by_logit = sparse(by_legal_move, rows, batch.moves[batch.is_move], (count, weights["policy"].shape[1]))
+    by_guess, by_hidden = guess_gradient(weights, batch, units["hidden"])
+    by_hidden = (by_logit @ weights["policy"].T + by_hidden) * (units["hidden"] > 0.0)
     return {
-        **plausible,
-        "policy_inner": batch.inputs.T @ hidden,
-        "policy_inner_bias": hidden.sum(axis=0),
-        "policy": (logits.T @ found["hidden"]).T,
-        "policy_bias": np.asarray(logits.sum(axis=0)).ravel(),
+        **by_guess,
+        "policy_inner": batch.inputs.T @ by_hidden,
+        "policy_inner_bias": by_hidden.sum(axis=0),
+        "policy": (by_logit.T @ units["hidden"]).T,
+        "policy_bias": np.asarray(by_logit.sum(axis=0)).ravel(),
     }
 
 
 def losses(weights: Weights, batch: Decisions) -> Any:
     """Sums over the batch, in nats, of the losses `policy`, `even` and `hidden` (`fit.Losses`), in that order."""
-    found, target = forward(weights, batch), batch.visits
+    units, target = forward(weights, batch), batch.visits
+    # divergences from the visits: what the visits' own entropy costs is nobody's loss
     own = (target * np.log(np.maximum(target, 1e-9))).sum()
-    learned = own - (target * np.log(np.maximum(found["odds"], 1e-9))).sum()
+    learned = own - (target * np.log(np.maximum(units["odds"], 1e-9))).sum()
     even = own + np.log(np.maximum(batch.is_move.sum(axis=1), 1)).sum()
-    return np.array([learned, even, guess_losses(weights, batch, found["hidden"]).sum()])
+    return np.array([learned, even, guess_losses(weights, batch, units["hidden"]).sum()])
 
 
 def guess_losses(weights: Weights, batch: Decisions, hidden: Any) -> Any:
@@ -57,12 +58,12 @@ def guess_losses(weights: Weights, batch: Decisions, hidden: Any) -> Any:
 
 
 def guess_gradient(weights: Weights, batch: Decisions, hidden: Any) -> tuple[Weights, Any]:
-    """The gradient of `WEIGHT` times the mean of `guess_losses`: by `guess` and `guess_bias`, and by policy units."""
+    """The gradient of `GUESS_WEIGHT` x mean `guess_losses`: by `guess` and `guess_bias`, and by policy units."""
     slopes = {"guess": np.zeros_like(weights["guess"]), "guess_bias": np.zeros_like(weights["guess_bias"])}
     of_hidden = np.zeros_like(hidden)
     if not batch.has_hidden.any():
         return slopes, of_hidden
-    scale = np.float32(WEIGHT / 2.0 / len(hidden)) * batch.has_hidden.astype(np.float32)
+    scale = np.float32(GUESS_WEIGHT / 2.0 / len(hidden)) * batch.has_hidden.astype(np.float32)
     for inputs, is_truth in ((batch.truths, 1.0), (batch.guesses, 0.0)):
         strengths = np.clip(_strengths(weights, inputs, hidden), -30.0, 30.0)
         error = scale * ((1.0 / (1.0 + np.exp(-strengths))).astype(np.float32) - np.float32(is_truth))

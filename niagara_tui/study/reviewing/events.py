@@ -20,13 +20,17 @@ from niagara_tui.study.reviews.models import Cause, Point
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What led to a moment. If `is_news`, the public may judge the position differently from the one before.
+    """What led to a moment.
 
-    `seat` made the decision, or the only secret choice that a step has revealed. A bot's decision for a seat that has
-    conceded belongs to nobody (None), also when it is revealed. A secret choice is no news until it is revealed, and
-    a plan's decisions are no news before its last one. A plan is forced if its seat's hidden hand left it no choice,
-    and so is the only card, when it is laid and when it is shown. Certain news anybody could have foretold, such as
-    what is forced as everybody knows: the chances at the news before are those after it.
+    Attributes:
+        cause: a plan is forced if its seat's hidden hand left it no choice, and so is the only card, when it is laid
+            and when it is shown.
+        seat: who made the decision, or the only secret choice that a step has revealed. A bot's decision for a seat
+            that has conceded belongs to nobody (None), also when it is revealed.
+        is_news: whether the public may judge the position differently from the one before. A secret choice is no news
+            until it is revealed, and a plan's decisions are no news before its last one.
+        is_certain: whether it is news that anybody could have foretold, such as what is forced as everybody knows: the
+            chances at the news before are those after it.
     """
 
     moment: int
@@ -58,20 +62,24 @@ class ChosenTurn:
 
 def events_of(film: RecordFilm) -> list[Event]:
     """The event that led to each moment of the film, in order; the first one is the start."""
-    before, free = film.view(0, None), set[tuple[int | None, bool]]()  # who had a choice, in secret or in the open
+    before = film.view(0, None)
+    free = set[tuple[int | None, bool]]()  # who had a choice among several, and whether in secret, until it is news
     events = [Event(0, film.moments[0].round, Cause.START, None, is_news=True)]
     for number in range(1, film.last + 1):
         view = film.view(number, None)
         event = _event(film, number, before, view)
         seat, was_secret = event.seat, event.is_secret or event.cause is Cause.REVEAL
         if event.cause is Cause.DECISION and seat is not None:
-            free -= {(seat, True)} if event.is_secret else set()
-            free |= {(seat, was_secret)} if len(film.game.legal(film.view(number - 1, seat), seat)) > 1 else set()
+            if event.is_secret:  # the one before has been revealed
+                free.discard((seat, True))
+            if len(film.game.legal(film.view(number - 1, seat), seat)) > 1:
+                free.add((seat, was_secret))
         if seat is not None and (seat, was_secret) not in free:
             is_foreseen = not knows_more(film, number - 1, seat)
             cause = event.cause if is_foreseen and not was_secret else Cause.FORCED
             event = replace(event, cause=cause, is_certain=event.is_news and is_foreseen)
-        free -= {(seat, False)} if event.is_news else set()
+        if event.is_news:
+            free.discard((seat, False))
         if event.seat is not None and film.has_conceded(event.seat, number):
             event = replace(event, cause=Cause.DECISION, seat=None)
         events.append(event)
@@ -109,8 +117,6 @@ def dealt_seats(film: RecordFilm) -> set[int]:
             found.add(moment.seat)
     return found
 
-
-# -- private ----------------------------------------------------------------------------------------------
 
 GUESSES = 4  # how often what is hidden is guessed before it is said that anybody could have foretold a step
 
@@ -176,14 +182,15 @@ def odds_of(
     """
     estimator.forget(moments[0])
     views = {moment: withdraw_all(film.game, film.view(moment, None)) for moment in moments}
-    made = (view for view in views.values() if any(film.game.is_secret(view, seat) for seat in range(view.seats)))
-    choice = next(made, None)
+    secret = (view for view in views.values() if any(film.game.is_secret(view, seat) for seat in range(view.seats)))
+    choice = next(secret, None)
     estimator.leaning = 1.0 if others is None or choice is None else others.leaning(choice, None)
     found = {moment: result_of(film.game, view) for moment, view in views.items() if film.game.is_over(view)}
     going_on = {moment: view for moment, view in views.items() if moment not in found}
-    turns = [next(iter(film.game.deciders(film.view(moment, None))), 0) for moment in going_on]
-    estimates = estimator.compare([*going_on.values()][::-1], count, turns=turns[::-1])
-    for moment, each in zip(reversed(going_on), estimates, strict=True):
+    latest_first = sorted(going_on, reverse=True)
+    turns = [next(iter(film.game.deciders(film.view(moment, None))), 0) for moment in latest_first]
+    estimates = estimator.compare([going_on[moment] for moment in latest_first], count, turns=turns)
+    for moment, each in zip(latest_first, estimates, strict=True):
         found[moment] = Odds(tuple(map(rounded_chance, each.chances)), tuple(map(rounded_error, each.errors)), each)
     return found
 
