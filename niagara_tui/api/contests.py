@@ -117,8 +117,12 @@ def _played(running: Running, workers: Executor | int, on_game: OnGame) -> Resul
         return running.result
 
 
-def _workers(given: Executor | int) -> Workers:
-    return Workers(executor=given) if isinstance(given, Executor) else Workers(whole_number("workers", given, 1, 1000))
+def _workers(workers: Executor | int) -> Workers:
+    return (
+        Workers(executor=workers)
+        if isinstance(workers, Executor)
+        else Workers(whole_number("workers", workers, 1, 1000))
+    )
 
 
 def rate(files: Sequence[PathLike], anchor: str | None = None) -> Rated:
@@ -181,8 +185,8 @@ def train(  # noqa: PLR0913 - the parameters of a run
 
     played, place, run_folder = game_given(game), path_given(out), Folder(path_given(folder))
     most = None if generations is None else whole_number("generations", generations, 0, MOST)
-    given: Mapping[str, object] = {**settings, "generations": most}
-    wanted = training.settings_of(played.id, given)  # checked first, also of a run that goes on
+    arguments: Mapping[str, object] = {**settings, "generations": most}
+    wanted = training.settings_of(played.id, arguments)  # checked first, also of a run that goes on
     opened = (
         training.resumed({**settings, "game": played.id}, run_folder, _workers(workers), place, most)
         if resume

@@ -64,9 +64,9 @@ def analyse(  # noqa: PLR0913 - what is judged, and how long
         wrong = _("{given} is not a number of seconds above 0 and up to {most}")
         raise BadInput(wrong.format(given=shown(time), most=MOST_SECONDS))
     moment, workers = None if at is None else text_given(at), whole_number("threads", threads, 1, 1000)
-    found = _to_judge(what, saves)
-    letters = decisions.letters_of(found)
-    decision = decisions.decision_of(found, moment, seat_given(seat, found.game, len(letters)))
+    source = _to_judge(what, saves)
+    letters = decisions.letters_of(source)
+    decision = decisions.decision_of(source, moment, seat_given(seat, source.game, len(letters)))
     asked = decisions.plans_of(decision, [list_given(plan) for plan in list_given(plans)]) if plans is not None else ()
     return analysing.analyse(decision, float(time), plans=asked, threads=workers)
 
@@ -115,8 +115,8 @@ def review(
     def make(record: Record, effort: Effort) -> Review:
         return make_review(record, effort, report)
 
-    kept_review, _problem = kept_or_made(film, Effort.DEEP if deep else Effort.QUICK, make, folder, name)
-    return ReviewDocument(film, kept_review, only=only)
+    account, _problem = kept_or_made(film, Effort.DEEP if deep else Effort.QUICK, make, folder, name)
+    return ReviewDocument(film, account, only=only)
 
 
 def picture(
@@ -163,5 +163,5 @@ def kept_or_made(
         problems.append(keeping.keep_review(made, film.record, None))
 
     place = reviewer.SaveLocation(folder, name) if name and names_a_save(name) else None
-    reviewed, problem = reviewer.kept_or_made(film, effort, make, place, count)
-    return reviewed, [text for text in (*problems, problem) if text]
+    found, problem = reviewer.kept_or_made(film, effort, make, place, count)
+    return found, [each for each in (*problems, problem) if each]

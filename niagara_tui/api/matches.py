@@ -164,17 +164,17 @@ def save(what: Match[Any] | Position[Any] | Shared, path: PathLike) -> None:
     Raises:
         BadInput: it is none of these, or the file cannot be written or is a folder; what was there is left unchanged.
     """
-    given: object = what  # whatever a program passes
-    match given:
+    source: object = what  # whatever a program passes
+    match source:
         case Match():
-            data = write_record(given.film().record)
+            data = write_record(source.film().record)
         case Position():
-            data = positions.write(given)
+            data = positions.write(source)
         case Shared():
-            data = write_shared(given)
+            data = write_shared(source)
         case _:
             wrong = _("what is saved is a match, a position or a shared copy, not {given}")
-            raise BadInput(wrong.format(given=shown(given)))
+            raise BadInput(wrong.format(given=shown(source)))
     with Output(path_given(path)) as output:
         output.write(data)
 
@@ -208,9 +208,9 @@ def saves(folder: PathLike | None = None) -> list[Summary]:
     Raises:
         BadInput: the folder cannot be listed.
     """
-    save_folder = folder_given(folder)
-    save_folder.check_listable()
-    return save_folder.summaries()
+    saves = folder_given(folder)
+    saves.check_listable()
+    return saves.summaries()
 
 
 # -- sharing ------------------------------------------------------------------------------------------

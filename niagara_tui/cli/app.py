@@ -18,6 +18,7 @@ from niagara_tui.shell.launch import Launch, local_time
 from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
+    from niagara_tui.match.free_match import FreeMatch
     from niagara_tui.match.position import Position
     from niagara_tui.match.table_match import TableMatch
     from niagara_tui.store.folder import SaveFolder
@@ -208,8 +209,8 @@ def run_replay(chosen: argparse.Namespace) -> int:
     folder = SaveFolder(saves_folder(chosen))
     if chosen.file is None:
         chosen.file = newest(folder, _("there is no save in {folder}"))
-    if chosen.picture is None and (position := _position(chosen, folder)) is not None:
-        return launch(chosen, Launch(position=position))
+    if chosen.picture is None and (begin := _free_board(chosen, folder)) is not None:
+        return launch(chosen, Launch(free=begin))
     record = read_viewable_named(chosen.file, folder)
     check_showable(record)  # before a screen opens
     if chosen.picture is not None:
@@ -227,22 +228,28 @@ def run_replay(chosen: argparse.Namespace) -> int:
     return launch(chosen, Launch(replay=record))
 
 
-def _position(chosen: argparse.Namespace, folder: SaveFolder) -> Position | None:
-    """The position that is named, for a free board; None if a save or a shared copy is."""
+def _free_board(chosen: argparse.Namespace, folder: SaveFolder) -> Position | FreeMatch | None:
+    """The position that is named, with what came before at a moment of a save; None if a whole game is named."""
     from niagara_tui.cli.output import is_position_line
     from niagara_tui.match import positions
+    from niagara_tui.match.free_match import FreeMatch
     from niagara_tui.store.named import contents, is_file, names_a_save, split_moment
 
-    reference, position = chosen.file, None
+    reference = chosen.file
+    board: Position | FreeMatch | None = None
+    name, moment = split_moment(reference, folder)
     if is_position_line(reference):
-        position = positions.from_line(reference)
-    elif split_moment(reference, folder)[1] is not None or (
-        not names_a_save(reference) and is_file(reference) and positions.is_position(contents(reference))
-    ):
-        position = positions.load(reference, folder)
-    if position is not None and getattr(chosen, "plain", False):
-        raise BadInput(_("the free board is not in plain mode"))
-    return position
+        board = positions.from_line(reference)
+    elif moment is not None:
+        board = FreeMatch.of(*positions.moment_of(name, moment, folder))
+    elif not names_a_save(reference) and is_file(reference) and positions.is_position(contents(reference)):
+        board = positions.load(reference, folder)
+    if board is not None and getattr(chosen, "plain", False):
+        wrong = _(
+            "plain mode has no free board: leave --plain out, or try moves with `niagara legal` and `niagara apply`"
+        )
+        raise BadInput(wrong)
+    return board
 
 
 def _setup(chosen: argparse.Namespace) -> Setup:

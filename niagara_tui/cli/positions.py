@@ -59,7 +59,8 @@ SCHEMA_EXAMPLES = """\
   niagara schema record > save.schema.json
 """
 POSITION_HELP = _(
-    "a position file, or a position line; - for standard input; FILE@round 5 or FILE@move 12 for a moment of a save"
+    "a position file, or a position line; - for standard input; FILE@round 5 or FILE@move 12 (before it) for a "
+    "moment of a save"
 )
 MAX_FAULTS = 15
 """Maximum number of faults printed: a terminal has few more lines."""

@@ -95,8 +95,8 @@ class BaseGame(ABC, Generic[S]):
         Raises:
             TypeError: its class lacks something that every game must give.
         """
-        given = (name for name in BaseGame.__annotations__ if not hasattr(BaseGame, name))
-        if lacking := [name for name in given if not hasattr(self, name)]:
+        default_names = (name for name in BaseGame.__annotations__ if not hasattr(BaseGame, name))
+        if lacking := [name for name in default_names if not hasattr(self, name)]:
             raise TypeError(f"{type(self).__name__} does not give {', '.join(lacking)}")
 
     @functools.cached_property
@@ -325,7 +325,7 @@ class BaseGame(ABC, Generic[S]):
         if seat is None:
             sentence = _("{name} had chosen {move}.")
             chosen = self.reveals(before, after)
-            sentences += [sentence.format(name=names[other], move=self.text(chosen[other])) for other in sorted(chosen)]
+            sentences += [sentence.format(name=names[each], move=self.text(chosen[each])) for each in sorted(chosen)]
         else:
             sentence = _("{name} has chosen.") if move is None else _("{name} plays {move}.")
             sentences.append(sentence.format(name=names[seat], move="" if move is None else self.text(move)))

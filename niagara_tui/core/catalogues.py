@@ -45,12 +45,12 @@ def catalogues() -> dict[str, gettext.GNUTranslations]:
     of_the_user = "" if locale in _NO_LOCALE else os.environ.get("LANGUAGE") or locale or _of_the_system()
     named = (os.environ.get(CHOSEN) or of_the_user).replace("-", "_").split(":")
     before_english = [*takewhile(lambda language: not _ENGLISH.match(language), named)]  # which needs no catalogue
-    found = {}
+    readable = {}
     for file in map(Path, gettext.find(DOMAIN, _folder(), before_english, all=True)):
         with suppress(*_BROKEN):
             if file.is_file():  # a pipe would be waited for
-                found[file.parents[1].name] = gettext.GNUTranslations(io.BytesIO(file.read_bytes()))
-    return found
+                readable[file.parents[1].name] = gettext.GNUTranslations(io.BytesIO(file.read_bytes()))
+    return readable
 
 
 def grammar(language: str) -> Grammar | None:
@@ -69,13 +69,13 @@ def language_names() -> dict[str, str]:
 
 @cache  # every command of the command line names them in its help
 def _grammars(folder: str) -> dict[str, Grammar]:
-    grammars = {path.name: grammar(path.name) for path in sorted(Path(folder).glob("[a-z]*/"))}
-    return {ENGLISH: Grammar(), **{code: language for code, language in grammars.items() if language}}
+    grammars = {each.name: grammar(each.name) for each in sorted(Path(folder).glob("[a-z]*/"))}
+    return {ENGLISH: Grammar(), **{code: each for code, each in grammars.items() if each}}
 
 
 def language_named(code: str) -> str:
     """The language of the program that a code names: `de` for `de-CH` and `de_AT.UTF-8`; empty if it has none."""
-    known, parts = {language.lower(): language for language in language_names()}, re.split("[-_.@]", code.lower())
+    known, parts = {each.lower(): each for each in language_names()}, re.split("[-_.@]", code.lower())
     named = ("_".join(parts[:length]) for length in range(len(parts), 0, -1))
     return next((known[name] for name in named if name in known), "")
 

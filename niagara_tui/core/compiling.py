@@ -37,7 +37,12 @@ def is_compiled(tag: str, game: str) -> bool:
     mark = _mark(tag, game)
     try:
         then = mark.stat().st_mtime_ns
-        if _verified.get(mark) != then and _is_complete(mark):
+        if _verified.get(mark) != then:
+            from niagara_tui.core import machine_code
+
+            *files, end = mark.read_text(encoding="utf-8", errors="replace").split("\n")
+            if end != END or not all(machine_code.is_intact(mark.parent / name) for name in files):
+                return False
             _verified[mark] = then
     except OSError:
         return False
@@ -80,9 +85,9 @@ def compile_once(
         tell(0.0)
         with _reporting_progress(tell), _without_garbage_collection():
             work()
-        caches = (path.relative_to(folder).as_posix() for path in folder.rglob("*.nb[ic]"))
+        files = (path.relative_to(folder).as_posix() for path in folder.rglob("*.nb[ic]"))
         with suppress(OSError):  # without the mark, the next process compiles again
-            mark.write_text("\n".join([*caches, END]), encoding="utf-8")
+            mark.write_text("\n".join([*files, END]), encoding="utf-8")
         _beside(folder, "share").unlink(missing_ok=True)
     report(1.0)
 
@@ -118,12 +123,12 @@ def _shared(folder: Path, report: Report, give_way: Callable[[], object] | None)
     """Report, and tell those who wait for this process; give way to one of them that is urgent."""
     from filelock import Timeout
 
-    claim, told = _lock(folder, "claim"), _beside(folder, "share")
+    claim, share_file = _lock(folder, "claim"), _beside(folder, "share")
 
     def tell(share: float) -> None:
         report(share)
         with suppress(OSError):  # those who wait see less
-            told.write_text(f"{share:.4f}", encoding="utf-8")
+            share_file.write_text(f"{share:.4f}", encoding="utf-8")
         if give_way is not None:
             try:
                 claim.acquire(timeout=0)
@@ -148,13 +153,6 @@ def _lock(folder: Path, ending: str) -> BaseFileLock:
 def _mark(tag: str, game: str) -> Path:
     """The file that lists the complete cache files; its name has the sources' stamp, as versions may share a folder."""
     return speed.cache_folder(game) / f"{tag}-{speed.sources_stamp(game)}.done"
-
-
-def _is_complete(mark: Path) -> bool:
-    from niagara_tui.core import machine_code
-
-    *lines, end = mark.read_text(encoding="utf-8", errors="replace").split("\n")
-    return end == END and all(machine_code.is_intact(mark.parent / name) for name in lines)
 
 
 @contextmanager

@@ -93,7 +93,7 @@ class NamedCounts:
         fields = {name: core_schema.typed_dict_field(count, required=False) for name in self.names}
         return core_schema.json_or_python_schema(
             json_schema=core_schema.no_info_after_validator_function(
-                lambda given: [given.get(name, 0) for name in self.names],
+                lambda by_name: [by_name.get(name, 0) for name in self.names],
                 core_schema.typed_dict_schema(fields, extra_behavior="forbid"),
             ),
             python_schema=core_schema.list_schema(count, min_length=len(self.names), max_length=len(self.names)),
@@ -117,14 +117,14 @@ class NamedFlags:
             ),
             python_schema=core_schema.list_schema(flag, min_length=len(self.names), max_length=len(self.names)),
             serialization=core_schema.plain_serializer_function_ser_schema(
-                lambda flags: [name for name, held in zip(self.names, flags, strict=True) if held], when_used="json"
+                lambda flags: [name for name, is_on in zip(self.names, flags, strict=True) if is_on], when_used="json"
             ),
         )
 
-    def _flags(self, held: Sequence[str]) -> list[int]:
-        if len(set(held)) != len(held):
+    def _flags(self, names_on: Sequence[str]) -> list[int]:
+        if len(set(names_on)) != len(names_on):
             raise PydanticCustomError("twice", "{said}", {"said": _("the same name is given twice")})
-        return [int(name in held) for name in self.names]
+        return [int(name in names_on) for name in self.names]
 
 
 # -- derived from a declaration -----------------------------------------------------------------------

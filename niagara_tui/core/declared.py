@@ -22,23 +22,18 @@ def describe_fields(view: Any, names: Sequence[str], seat_lists: Collection[str]
     """
     adapter: TypeAdapter[Any] = TypeAdapter(type(view))
     fields = adapter.dump_python(view, mode="json")
-    shown = {name: value for name, value in fields.items() if name not in OMITTED_FIELDS}
-    by_seat = {name: value for name, value in shown.items() if name in seat_lists}
-    shared = [f"{labelled(_words(name).capitalize(), _value(shown[name]))}." for name in shown if name not in by_seat]
-    return [*shared, *(_player(seat, names[seat], by_seat) for seat in range(view.seats))]
-
-
-def _player(seat: int, name: str, by_seat: Mapping[str, Sequence[Any]]) -> str:
-    has = [part for field, values in by_seat.items() for part in _parts(field, values[seat])]
-    return f"{labelled(name, clauses(has)) if has else name}."
-
-
-def _parts(field: str, value: Any) -> Iterator[str]:
-    """Describe a player's value of one field; a nested group of fields is described field by field."""
-    if isinstance(value, Mapping):
-        yield from (f"{_words(name)} {_value(inner)}" for name, inner in value.items())
-    else:
-        yield f"{_words(field)} {_value(value)}"
+    values = {name: value for name, value in fields.items() if name not in OMITTED_FIELDS}
+    by_seat = {name: value for name, value in values.items() if name in seat_lists}
+    shared = [f"{labelled(_words(name).capitalize(), _value(values[name]))}." for name in values if name not in by_seat]
+    players = list[str]()
+    for seat in range(view.seats):
+        parts = list[str]()
+        for field, values_of_seats in by_seat.items():  # a nested group of fields is described field by field
+            value = values_of_seats[seat]
+            inner = value if isinstance(value, Mapping) else {field: value}
+            parts += [f"{_words(name)} {_value(inside)}" for name, inside in inner.items()]
+        players.append(f"{labelled(names[seat], clauses(parts)) if parts else names[seat]}.")
+    return [*shared, *players]
 
 
 def _value(value: Any) -> str:

@@ -67,8 +67,8 @@ def encoding_of(
 
     `seat_lists` are the names of the state's lists with one item per seat, `fewest` is the minimum number of seats.
     """
-    table, names, _ = _table(state, tuple(letters), frozenset(seat_lists))
-    order = sorted(table)
+    inputs, names, _ = _table(state, tuple(letters), frozenset(seat_lists))
+    order = sorted(inputs)
     words = [offset // 8 for offset, _ in order]
     with_seats = {word for word, (_, (row, _)) in zip(words, order, strict=True) if row[KIND] == SEAT}
     rows = [(*row, word in with_seats) for word, (_, (row, _)) in zip(words, order, strict=True)]
@@ -118,13 +118,13 @@ def renaming_tables_of(
 
 def seat_lists_of(state: type, seats: range) -> tuple[str, ...]:
     """The names of the state's lists declared with one item per seat, thus with the lengths of `seats`."""
-    names = []
+    lists = []
     for name, hint in field_hints(state).items():
         bare, notes = parts(hint)
         length = metadata(notes, annotated_types.Len)
         if get_origin(bare) is list and length and (length.min_length, length.max_length) == (seats[0], seats[-1]):
-            names.append(name)
-    return tuple(names)
+            lists.append(name)
+    return tuple(lists)
 
 
 # -- the table of numbers -----------------------------------------------------------------------------
@@ -242,8 +242,8 @@ def encode_words(words: Any, seat: int, seats: int, numbers: Any, runs: Any, act
     offsets = np.where(kinds == LIMITED, np.minimum(values, limits), values)
     inputs = firsts + np.where(kinds == SEAT, _distances(seat, values, seats), offsets)
     is_on = np.where(kinds == SEAT, items < seats, (values != 0) & ((kinds != WIDE) | (items < seats)))
-    count, columns = 0, (array[is_on].tolist() for array in (kinds, values, firsts, inputs))
-    for kind, value, first, place in zip(*columns, strict=True):
+    count, shown = 0, (each[is_on].tolist() for each in (kinds, values, firsts, inputs))
+    for kind, value, first, place in zip(*shown, strict=True):
         if kind == WIDE:
             count = encode_wide(value, first, active, count)
         else:

@@ -119,14 +119,13 @@ def _described(wrong: ErrorDetails) -> str:
     words = _MESSAGES.get(wrong["type"])
     if words is None:
         return wrong["msg"].removeprefix("Value error, ")
-    fields = {"input": _shortened(wrong.get("input"))} if "{input}" in words else {}  # the input may be a whole file
-    known = {name: _in_words(value) for name, value in wrong.get("ctx", {}).items()}
-    return words.format(**known, **fields)
-
-
-def _in_words(value: Any) -> Any:
-    """A value of pydantic's, which lists choices in English: `'a', 'b' or 'c'`."""
-    return _(" or ").join(value.split(" or ")) if isinstance(value, str) else value
+    fields: dict[str, Any] = dict(wrong.get("ctx", {}))
+    for name, value in fields.items():
+        if isinstance(value, str):  # pydantic lists choices in English: `'a', 'b' or 'c'`
+            fields[name] = _(" or ").join(value.split(" or "))
+    if "{input}" in words:  # the input may be a whole file
+        fields["input"] = _shortened(wrong.get("input"))
+    return words.format(**fields)
 
 
 def _shortened(value: Any) -> str:

@@ -244,7 +244,7 @@ class Game(contract.WholeGame[S], Protocol[S]):
 
 def winners(standings: Iterable[Standing]) -> frozenset[int]:
     """The seats that have won."""
-    return frozenset(standing.seat for standing in standings if standing.won)
+    return frozenset(each.seat for each in standings if each.won)
 
 
 def noted(game: Game[Any], before: Any, after: Any, seat: int | None, move: int | None) -> Noted:

@@ -33,10 +33,10 @@ class Count(NamedTuple):
 
 def sums(names: Iterable[str], seats: int, counts: Iterable[Count]) -> dict[str, tuple[int, ...]]:
     """The sums by name, a number for each seat; names without counts have zeros, others are left out."""
-    totals = {name: [0] * seats for name in names}
+    by_seat = {name: [0] * seats for name in names}
     for name, seat, number in counts:
-        totals[name][seat] += number
-    return {name: tuple(numbers) for name, numbers in totals.items()}
+        by_seat[name][seat] += number
+    return {name: tuple(numbers) for name, numbers in by_seat.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +90,11 @@ class Chronicle:
     def __post_init__(self) -> None:
         """Add the counts up by round."""
         rounds: list[Mapping[str, Sequence[int]]] = []
-        for _round, group in groupby(self.noted, key=lambda notes: notes.round):
-            totals: dict[str, list[int]] = {}
-            for name, seat, number in (count for notes in group for count in notes.counts):
-                totals.setdefault(name, [0] * self.view.seats)[seat] += number
-            rounds.append(totals)
+        for _round, group in groupby(self.noted, key=lambda each: each.round):
+            by_name: dict[str, list[int]] = {}
+            for name, seat, number in (count for each in group for count in each.counts):
+                by_name.setdefault(name, [0] * self.view.seats)[seat] += number
+            rounds.append(by_name)
         object.__setattr__(self, "rounds", rounds)
 
     @property
@@ -223,11 +223,11 @@ def longest_run(values: Sequence[int]) -> int:
 
 
 def _wins_running(chronicle: Chronicle) -> int:
-    return longest_run([entry.won for entry in chronicle.games()])
+    return longest_run([each.won for each in chronicle.games()])
 
 
 def _games_without_help(chronicle: Chronicle) -> int:
-    return longest_run([not entry.helped for entry in chronicle.games()])
+    return longest_run([not each.helped for each in chronicle.games()])
 
 
 DEFAULT_GOALS: tuple[Goal, ...] = (

@@ -116,22 +116,22 @@ def listed(things: Sequence[str]) -> str:
     return things[0] if len(things) == 1 else in_each_form(things, _enumerated)
 
 
-def labelled(label: str, text: str) -> str:
+def labelled(label: str, said: str) -> str:
     """What is said of something, after its name, as the language joins the two: `sky: +1`."""
-    return _("{label}: {said}").format(label=label, said=text)
+    return _("{label}: {said}").format(label=label, said=said)
 
 
-def clauses(parts: Iterable[str]) -> str:
+def clauses(said: Iterable[str]) -> str:
     """Clauses in a row, as the language divides them: `a; b; c`."""
-    return _("; ").join(parts)
+    return _("; ").join(said)
 
 
-def figures(text: str) -> str:
+def figures(said: str) -> str:
     """A text outside of sentences, such as a cell of a table, with the language's own decimals and percent signs."""
     grammar = GRAMMAR
     if grammar is None:
-        return text
-    written = _FIGURE.sub(lambda match: grammar.figure(match[0]), text)
+        return said
+    written = _FIGURE.sub(lambda found: grammar.figure(found[0]), said)
     return written.replace(_NO_BREAK, " ") if os.environ.get(ASCII) else written
 
 

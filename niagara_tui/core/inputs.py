@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def as_whole(value: Any) -> int | None:
-    """Return the value as an int; None if it is not a whole number."""
+    """Return `given` as an int; None if it is not a whole number."""
     if isinstance(value, bool):
         return None
     try:
@@ -33,18 +33,18 @@ def as_whole(value: Any) -> int | None:
         return None
 
 
-def whole_number(name: str, value: object, first: int | None = None, last: int | None = None) -> int:
+def whole_number(name: str, given: object, first: int | None = None, last: int | None = None) -> int:
     """Return the argument of that name as an int, after checking that it is in the range from `first` to `last`."""
-    number = as_whole(value)
+    number = as_whole(given)
     if number is not None and (first is None or number >= first) and (last is None or number <= last):
         return number
     if first is None:
-        template = _("{name}: {given} is not a whole number")
+        sentence = _("{name}: {given} is not a whole number")
     elif last is None:
-        template = _("{name}: {given} is not a whole number from {first}")
+        sentence = _("{name}: {given} is not a whole number from {first}")
     else:
-        template = _("{name}: {given} is not a whole number from {first} to {last}")
-    raise BadInput(template.format(name=name, given=shown(value), first=first, last=last))
+        sentence = _("{name}: {given} is not a whole number from {first} to {last}")
+    raise BadInput(sentence.format(name=name, given=shown(given), first=first, last=last))
 
 
 def shown(value: object) -> str:
@@ -66,17 +66,17 @@ def check_seats(title: str, allowed: range, seats: int) -> None:
         raise BadInput(wrong.format(game=title, fewest=allowed[0], most=allowed[-1], seats=shown(seats)))
 
 
-def valid_options(game: Game[Any], values: Mapping[str, object]) -> BaseModel:
+def valid_options(game: Game[Any], options: Mapping[str, object]) -> BaseModel:
     """Validate option values; returns the game's options."""
     try:
-        return game.options.model_validate(dict(values))
+        return game.options.model_validate(dict(options))
     except ValidationError as error:
         raise BadInput(_("the options are wrong: {why}").format(why=clean(sentence(error), 300))) from error
 
 
-def checked_options(game: Game[Any], values: Mapping[str, object]) -> BaseModel:
+def checked_options(game: Game[Any], chosen: Mapping[str, object]) -> BaseModel:
     """The same for options that somebody gives now; those of a save may say what has no effect."""
-    options = valid_options(game, values)
+    options = valid_options(game, chosen)
     check_effect(options)
     return options
 
@@ -91,9 +91,9 @@ def check_effect(options: BaseModel, *, by_title: bool = False) -> None:
         about = field.json_schema_extra
         needed = about.get("needs") if isinstance(about, dict) else None
         if needed and getattr(options, name) and not getattr(options, str(needed), True):
-            template = _("the option {option} does nothing without {needed}: switch on both, or neither")
-            words = [_(fields[option].title or option) if by_title else option for option in (name, str(needed))]
-            raise BadInput(template.format(option=words[0], needed=words[1]))
+            sentence = _("the option {option} does nothing without {needed}: switch on both, or neither")
+            words = [_(fields[each].title or each) if by_title else each for each in (name, str(needed))]
+            raise BadInput(sentence.format(option=words[0], needed=words[1]))
 
 
 def is_seat(seat: object, seats: int) -> bool:

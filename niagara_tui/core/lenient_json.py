@@ -11,4 +11,4 @@ _LAST_COMMAS = re.compile(rb"(" + _TEXT + rb"|[\w}\]])\s*,(?=\s*[}\]])|(" + _TEX
 
 def strict_json(data: bytes) -> bytes:
     """The JSON with a blank for each comment, and without the comma after a last value."""
-    return _LAST_COMMAS.sub(rb"\1\2", _COMMENTS.sub(lambda match: match[1] or b" ", data))
+    return _LAST_COMMAS.sub(rb"\1\2", _COMMENTS.sub(lambda found: found[1] or b" ", data))

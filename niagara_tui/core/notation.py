@@ -102,15 +102,15 @@ def word_of(name: str) -> str:
 
 
 def _escaped(name: str, signs: str) -> str:
-    return re.sub(signs, lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode()), name) or "%"
+    return re.sub(signs, lambda sign: "".join(f"%{byte:02X}" for byte in sign[0].encode()), name) or "%"
 
 
 class Words(Value):
     """A name of an enumeration."""
 
-    def __init__(self, names: Sequence[str], words: Mapping[str, str]) -> None:
+    def __init__(self, names: Sequence[str], given: Mapping[str, str]) -> None:
         """Write these names, in the words that are given for them."""
-        self.words = {name: words.get(name, word_of(name)) for name in names}
+        self.words = {name: given.get(name, word_of(name)) for name in names}
         if len({*self.words.values()}) < len(names):
             self.words = {name: _escaped(name, r"[^A-Za-z0-9+-]") for name in names}
         self.names = {word: name for name, word in self.words.items()}
@@ -165,21 +165,21 @@ class Counts(Value):
 
     def write(self, value: Mapping[str, int]) -> str:
         """The words, in the order of the declaration."""
-        words = (self._counted(self.words.write(name), count) for name, count in value.items())
-        return self.words.between.join(word for several in words for word in several)
-
-    def _counted(self, word: str, count: int) -> Sequence[str]:
-        return [word] * count if not self.words.between or count <= _REPEATED else [f"{word}:{count}"]
+        parts = list[str]()
+        for name, count in value.items():
+            word = self.words.write(name)
+            parts += [word] * count if not self.words.between or count <= _REPEATED else [f"{word}:{count}"]
+        return self.words.between.join(parts)
 
     def read(self, text: str) -> dict[str, int]:
         """The counts that are not 0."""
-        counts: dict[str, int] = {}
-        for word in self.words.split(text):
-            if not (counted := _COUNTED.fullmatch(word)):
-                raise ValueError(_("{given!r} is neither a word nor a word with a count").format(given=word[:40]))
+        found: dict[str, int] = {}
+        for each in self.words.split(text):
+            if not (counted := _COUNTED.fullmatch(each)):
+                raise ValueError(_("{given!r} is neither a word nor a word with a count").format(given=each[:40]))
             name = self.words.read(counted[1])
-            counts[name] = counts.get(name, 0) + int(counted[2] or 1)
-        return counts
+            found[name] = found.get(name, 0) + int(counted[2] or 1)
+        return found
 
 
 @dataclasses.dataclass(frozen=True)
@@ -231,48 +231,46 @@ class Inline(Value):
             ValueError: one of them cannot be written so.
         """
         self._fields = fields
-        for field in fields:
-            words = field.form.words if isinstance(field.form, Counts | Flags) else field.form
-            is_short = isinstance(words, Words) and (words is field.form or not words.between)
-            if not (isinstance(words, Number) or is_short) or (words is not field.form and any(field.usual[0])):
-                raise ValueError(f"the field {field.name} cannot be written inline")
+        for each in fields:
+            words = each.form.words if isinstance(each.form, Counts | Flags) else each.form
+            is_short = isinstance(words, Words) and (words is each.form or not words.between)
+            if not (isinstance(words, Number) or is_short) or (words is not each.form and any(each.usual[0])):
+                raise ValueError(f"the field {each.name} cannot be written inline")
 
     def write(self, value: Mapping[str, Any]) -> str:
         """The fields that are not as usual."""
-        texts = list[str]()
-        for field in self._fields:
-            assert isinstance(field.form, Value)  # noqa: S101 - it has been seen to
-            if (part := value[field.name],) != field.usual:
-                word = field.word if isinstance(field.form, Number) else ""
-                texts.append(word if word and part == 1 else word + field.form.write(part))
-        return ".".join(texts) or NOTHING
+        told = list[str]()
+        for each in self._fields:
+            assert isinstance(each.form, Value)  # noqa: S101 - it has been seen to
+            if (held := value[each.name],) != each.usual:
+                word = each.word if isinstance(each.form, Number) else ""
+                told.append(word if word and held == 1 else word + each.form.write(held))
+        return ".".join(told) or NOTHING
 
     def read(self, text: str) -> dict[str, Any]:
         """All fields; as usual where nothing is said of them."""
-        values = {field.name: field.usual[0] for field in self._fields if field.usual}
+        found = {each.name: each.usual[0] for each in self._fields if each.usual}
         left = iter(self._fields)
         for part in text.split(".") if text != NOTHING else ():
-            said = next(
-                ((field.name, value) for field in left if (value := _read_inline(field, part)) is not None), None
-            )
+            said = next(((each.name, value) for each in left if (value := _read_inline(each, part)) is not None), None)
             if said is None:
                 raise ValueError(_("{given!r} cannot stand in {group!r}").format(given=part[:40], group=text[:40]))
-            values[said[0]] = said[1]
-        for field in self._fields:
-            if field.name not in values:
-                raise ValueError(_("{group!r} lacks its {field}").format(group=text[:40], field=field.word))
-        return values
+            found[said[0]] = said[1]
+        for each in self._fields:
+            if each.name not in found:
+                raise ValueError(_("{group!r} lacks its {field}").format(group=text[:40], field=each.word))
+        return found
 
 
-def _read_inline(field: Field, text: str) -> Any:
+def _read_inline(each: Field, text: str) -> Any:
     """The field's value if it is what stands there; else None."""
-    assert isinstance(field.form, Value)  # noqa: S101 - `Inline` has seen to that
-    if isinstance(field.form, Number):
-        if not text.startswith(field.word):
+    assert isinstance(each.form, Value)  # noqa: S101 - `Inline` has seen to that
+    if isinstance(each.form, Number):
+        if not text.startswith(each.word):
             return None
-        text = text.removeprefix(field.word) or "1"
+        text = text.removeprefix(each.word) or "1"
     try:
-        return field.form.read(text) if text else None
+        return each.form.read(text) if text else None
     except ValueError:
         return None
 
@@ -288,7 +286,7 @@ def form_of(declared: type, notation: Notation) -> Group:
         ValueError: the notation does not fit the declaration.
         TypeError: a field has a type that no state can have.
     """
-    fields = {field.name: field for field in _fields(declared, notation)}
+    fields = {each.name: each for each in _fields(declared, notation)}
     if unknown := [name for name in notation.order if name not in fields]:
         raise ValueError(f"the state has no field {unknown[0]}")
     return tuple(fields[name] for name in dict.fromkeys((*notation.order, *fields)))
@@ -312,9 +310,20 @@ def _form(annotation: Any, notation: Notation) -> Form:
         if named := metadata(notes, kind):
             return made(Words(named.names, notation.words))
     if get_origin(bare) is list:
-        return _list(_form(get_args(bare)[0], notation), metadata(notes, Len))
+        item, length = _form(get_args(bare)[0], notation), metadata(notes, Len)
+        if isinstance(item, Number | Words | Inline):
+            return Row(item)
+        if length is None or length.max_length is None:
+            raise TypeError("a list in a state needs a maximum length")
+        return Items(item, length.min_length, length.max_length)
     if isinstance(bare, type) and dataclasses.is_dataclass(bare):
-        return _inline_or_group(bare, notation)
+        fields = {field.name: field for field in _fields(bare, notation)}
+        order = notation.inline.get(bare)
+        if order is None:  # a group, which has a section of its own
+            return tuple(fields.values())
+        if sorted(order) != sorted(fields):
+            raise ValueError(f"{bare.__name__}: its inline form names other fields than it has")
+        return Inline(tuple(fields[name] for name in order))
     if bare is int:
         return Number()
     raise TypeError(f"this cannot be written in a line: {annotation}")
@@ -325,21 +334,3 @@ _ENUMERATIONS: Mapping[Any, Callable[[Words], Value]] = {
     NamedFlags: Flags,
     Named: lambda words: words,
 }
-
-
-def _list(item: Form, length: Len | None) -> Row | Items:
-    if isinstance(item, Number | Words | Inline):
-        return Row(item)
-    if length is None or length.max_length is None:
-        raise TypeError("a list in a state needs a maximum length")
-    return Items(item, length.min_length, length.max_length)
-
-
-def _inline_or_group(declared: type, notation: Notation) -> Inline | Group:
-    fields = {field.name: field for field in _fields(declared, notation)}
-    order = notation.inline.get(declared)
-    if order is None:
-        return tuple(fields.values())
-    if sorted(order) != sorted(fields):
-        raise ValueError(f"{declared.__name__}: its inline form names other fields than it has")
-    return Inline(tuple(fields[name] for name in order))

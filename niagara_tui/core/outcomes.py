@@ -56,10 +56,10 @@ class Step(Generic[S]):
     @property
     def probability(self) -> Fraction:
         """The probability of what has been drawn so far."""
-        chance = Fraction(1)
+        product = Fraction(1)
         for count in self._counts:
-            chance /= count
-        return chance
+            product /= count
+        return product
 
 
 def check_outcome(outcome: int, count: int) -> None:
@@ -79,12 +79,12 @@ def telling(drawn: tuple[int, ...], counts: tuple[int, ...]) -> int:
 
 def first_positions(game: Game[S], options: Any, seats: int) -> list[S]:
     """The start position for each first seat that can be drawn, in seat order; found by trying seeds from 0."""
-    states: dict[int, S] = {}
+    positions: dict[int, S] = {}
     seed = 0
-    while len(states) < seats:
-        states.setdefault(below(Chance(seed=seed), seats), game.new(options, seats, seed))
+    while len(positions) < seats:
+        positions.setdefault(below(Chance(seed=seed), seats), game.new(options, seats, seed))
         seed += 1
-    return [states[seat] for seat in range(seats)]
+    return [positions[seat] for seat in range(seats)]
 
 
 def before_draw(game: Game[S], state: S) -> S:
@@ -103,10 +103,10 @@ def before_draw(game: Game[S], state: S) -> S:
     return state
 
 
-def merged(outcomes: Iterable[tuple[Fraction, S]]) -> list[tuple[Fraction, S]]:
+def merged(found: Iterable[tuple[Fraction, S]]) -> list[tuple[Fraction, S]]:
     """Each position once, with the sum of its probabilities."""
     by_state: dict[bytes, tuple[Fraction, S]] = {}
-    for chance, position in outcomes:
+    for chance, position in found:
         key = packed(position)
         before = by_state[key][0] if key in by_state else Fraction(0)
         by_state[key] = before + chance, position

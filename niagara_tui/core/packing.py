@@ -97,8 +97,8 @@ def _lister(declared: type) -> Callable[[Any], list[int]]:
     for name, hint in field_hints(declared).items():
         lines += _listing(f"item0.{name}", hint, dtype.fields[name][0], 1, names)
     exec("\n".join([*lines, "    return found"]), names)  # noqa: S102 - built from declared field names alone
-    found: Callable[[Any], list[int]] = names["listed"]
-    return found
+    lister: Callable[[Any], list[int]] = names["listed"]
+    return lister
 
 
 def _listing(value: str, annotation: Any, dtype: Any, depth: int, names: dict[str, Any]) -> list[str]:
@@ -111,8 +111,10 @@ def _listing(value: str, annotation: Any, dtype: Any, depth: int, names: dict[st
         return [f"{indent}found += {lister}({value})"]
     if get_origin(bare) is not list:
         return [f"{indent}found.append({value})"]
+    import numpy as np
+
     places, item = dtype.shape[0], f"item{depth}"
-    inner = _inner(dtype)
+    inner = np.dtype((dtype.base, dtype.shape[1:])) if dtype.shape[1:] else dtype.base
     numbers = sum(1 for _ in _places(inner, 0))
     zeros = f"zeros_{places * numbers}"
     names[zeros] = (0,) * (places * numbers)
@@ -122,13 +124,6 @@ def _listing(value: str, annotation: Any, dtype: Any, depth: int, names: dict[st
     else:
         lines = [f"{indent}for {item} in {value}:", *body]
     return [*lines, f"{indent}found += {zeros}[{numbers} * len({value}):]"]
-
-
-def _inner(dtype: Any) -> Any:
-    """The type of an item of a sub-array."""
-    import numpy as np
-
-    return np.dtype((dtype.base, dtype.shape[1:])) if dtype.shape[1:] else dtype.base
 
 
 def unpack(record: Any, like: S) -> S:

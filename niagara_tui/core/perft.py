@@ -111,9 +111,9 @@ def count(path: Any, moves: Any, left: Any, who: Any, depth: int, seats: int) ->
 
     By level, `path` holds the position, `who` the deciding seat and `left` the number of its moves still to try.
     """
-    nodes, level, fresh = 0, 0, True
+    nodes, level, is_new = 0, 0, True  # is_new: the level has just been entered from above
     while level >= 0:
-        if fresh:
+        if is_new:
             seat, legal = settle_compiled(path[level], seats, moves[level])
             who[level] = seat
             left[level] = legal if level < depth - 1 else 0
@@ -121,12 +121,12 @@ def count(path: Any, moves: Any, left: Any, who: Any, depth: int, seats: int) ->
                 nodes += 1
             elif level == depth - 1:
                 nodes += legal
-        fresh = left[level] > 0
-        if fresh:
+        is_new = left[level] > 0
+        if is_new:
             left[level] -= 1
             path[level + 1] = path[level]
             play(path[level + 1], who[level], moves[level, left[level]])
-        level += 1 if fresh else -1
+        level += 1 if is_new else -1
     return nodes
 
 
@@ -135,9 +135,9 @@ def next_decider(state: Any, seats: int, first: int, moves: Any) -> tuple[int, i
     """Find a seat that owes a decision, from `first` on, and the number of its legal moves; (-1, 0) if none."""
     for turn in range(seats):
         seat = first + turn if first + turn < seats else first + turn - seats
-        count = legal_moves(state, seat, moves)
-        if count:
-            return seat, count
+        legal = legal_moves(state, seat, moves)
+        if legal:
+            return seat, legal
     return -1, 0
 
 

@@ -36,9 +36,11 @@ def only_plan(game: Game[S], state: S, seat: int) -> tuple[int, ...]:
     if game.is_secret(state, seat):
         moves = game.legal(state, seat)
         return tuple(moves) if len(moves) == 1 else ()
-    listed = plans(game, state, seat)
-    first = next(listed, None)
-    return first.moves if first is not None and all(game.equivalent(plan.after, first.after) for plan in listed) else ()
+    all_plans = plans(game, state, seat)
+    first = next(all_plans, None)
+    return (
+        first.moves if first is not None and all(game.equivalent(plan.after, first.after) for plan in all_plans) else ()
+    )
 
 
 def plans(game: Game[S], state: S, seat: int) -> Iterator[Plan[S]]:

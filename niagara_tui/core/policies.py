@@ -61,7 +61,7 @@ def style_tables(
 ) -> tuple[Mapping[str, str], Mapping[str, P], Mapping[str, Character]]:
     """Split styles by name into a table each of sentences, parameters and animals; the first is the default."""
     return (
-        MappingProxyType({name: style.about for name, style in styles.items()}),
-        MappingProxyType({name: style.parameters for name, style in styles.items()}),
-        MappingProxyType({name: style.animal for name, style in styles.items() if style.animal is not None}),
+        MappingProxyType({name: each.about for name, each in styles.items()}),
+        MappingProxyType({name: each.parameters for name, each in styles.items()}),
+        MappingProxyType({name: each.animal for name, each in styles.items() if each.animal is not None}),
     )

@@ -145,14 +145,14 @@ class Reasons(str):
 
 def joined_reasons(reasons: Iterable[str]) -> Reasons:
     """Join the reasons of a plan, if there are any."""
-    parts = tuple(reasons)
-    pros = clauses(reason for reason in parts if speaks_for(reason))
-    cons = [reason for reason in parts if not speaks_for(reason)]
+    texts = tuple(reasons)
+    pros = clauses(reason for reason in texts if speaks_for(reason))
+    cons = [reason for reason in texts if not speaks_for(reason)]
     joined = pros or (listed(cons) if cons else "")
     if pros and cons:
         # Translators: what speaks for a plan and what against it, as in "steals blue, though it falls this round".
         joined = _("{pros}, though {cons}").format(pros=pros, cons=listed(cons))
-    return Reasons(joined, parts)
+    return Reasons(joined, texts)
 
 
 def one_told(reasons: str, other: str) -> tuple[str, str]:
@@ -161,9 +161,7 @@ def one_told(reasons: str, other: str) -> tuple[str, str]:
     Of what both do, nothing is told.
     """
     both = {*_each(reasons)} & {*_each(other)}
-    first, second = (
-        joined_reasons(clause for clause in _each(some) if clause not in both) for some in (reasons, other)
-    )
+    first, second = (joined_reasons(each for each in _each(some) if each not in both) for some in (reasons, other))
     return sentence_of(first), "" if first else sentence_of(second)
 
 

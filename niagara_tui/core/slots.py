@@ -51,11 +51,11 @@ def copy_slot(slots: Any, start: int, end: int) -> None:
 @rules
 def hash_slot(slots: Any, words: Any, index: int, salt: int) -> Any:  # noqa: ARG001 - signature of `_hash_state`
     """Hash the position at `index` with `salt`, to an integer from 0 and below 2**63; the same at both speeds."""
-    found = np.uint64(_FIRST) ^ np.uint64(salt)
+    digest = np.uint64(_FIRST) ^ np.uint64(salt)
     for index_of_word in range(words.shape[1]):
-        found = (found ^ words[index, index_of_word]) * np.uint64(_FACTOR)
-        found ^= found >> np.uint64(29)
-    return np.int64(found >> np.uint64(1))
+        digest = (digest ^ words[index, index_of_word]) * np.uint64(_FACTOR)
+        digest ^= digest >> np.uint64(29)
+    return np.int64(digest >> np.uint64(1))
 
 
 def _copy_state(slots: Any, start: int, end: int) -> None:
@@ -63,11 +63,11 @@ def _copy_state(slots: Any, start: int, end: int) -> None:
 
 
 def _hash_state(slots: Any, words: Any, index: int, salt: int) -> Any:  # noqa: ARG001 - signature of `hash_slot`
-    found = _FIRST ^ salt
+    digest = _FIRST ^ salt
     for word in _words_of(slots[index]).tolist():
-        found = ((found ^ word) * _FACTOR) & _MASK
-        found ^= found >> 29
-    return found >> 1
+        digest = ((digest ^ word) * _FACTOR) & _MASK
+        digest ^= digest >> 29
+    return digest >> 1
 
 
 def _encode_state(slots: Any, words: Any, index: int, *given: Any) -> Any:  # noqa: ARG001 - signature of `encode_slot`

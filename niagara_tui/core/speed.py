@@ -90,7 +90,7 @@ def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any
             names[used] = _compiled_inside(names[used], others_count)
             if others_count != counts:
                 _refuse_references(names[used])
-        elif is_ours and type(names.get(used)) is tuple and all(isinstance(one, int) for one in names[used]):
+        elif is_ours and type(names.get(used)) is tuple and all(isinstance(each, int) for each in names[used]):
             names[used] = np.array(names[used])  # a look-up is a load then, in a tuple it is a branch for each item
     twin = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     twin.__module__, twin.__qualname__ = function.__module__, name
@@ -128,8 +128,8 @@ def _counts(function: Callable[..., Any], *, is_given_lists: bool = False) -> bo
         return True
     makes_list = any(dis.opmap["BUILD_LIST"] in code.co_code[::2] for code in _codes(function.__code__))
     used = (function.__globals__.get(name) for name in _names_used(function.__code__))
-    marked = (one for one in used if getattr(one, _MARK, False))
-    return makes_list or any(one.__annotations__.get("return", "").startswith("list") for one in marked)
+    marked = (each for each in used if getattr(each, _MARK, False))
+    return makes_list or any(each.__annotations__.get("return", "").startswith("list") for each in marked)
 
 
 @functools.cache
@@ -140,12 +140,12 @@ def _refuse_references(machine_code: Any) -> None:
     template = machine_code.get_call_template
 
     def checked(kinds: Any, named: Any) -> Any:
-        linked = template(kinds, named)
-        for kind in (signature.return_type for signature in machine_code.nopython_signatures):
+        machine_code_of = template(kinds, named)
+        for kind in (each.return_type for each in machine_code.nopython_signatures):
             if default_manager[kind].contains_nrt_meminfo():
                 name = machine_code.py_func.__name__
                 raise TypeError(f"the rule {name} returns {kind}, but it may return only numbers, or nothing")
-        return linked
+        return machine_code_of
 
     machine_code.get_call_template = checked
 
@@ -178,8 +178,8 @@ def link(
 
 
 def _names_used(code: types.CodeType) -> Iterator[str]:
-    for inner in _codes(code):
-        yield from inner.co_names
+    for each in _codes(code):
+        yield from each.co_names
 
 
 def _codes(code: types.CodeType) -> Iterator[types.CodeType]:

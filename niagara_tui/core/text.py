@@ -62,8 +62,8 @@ def message(text: str, max_length: int = MAX_MESSAGE_LENGTH) -> str:
 
 def complaint(text: str) -> str:
     """Put a message on one line like `quoted`, with long words cut in the middle, such as values that it quotes."""
-    line = " ".join(text.split())
-    return brief(quoted(line, 10 * len(line)))
+    sentence = " ".join(text.split())
+    return brief(quoted(sentence, 10 * len(sentence)))
 
 
 def as_sentence(problem: object) -> str:
@@ -77,10 +77,10 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
+def did_you_mean(given: str, known: Iterable[str]) -> str:
     """Return the end of a sentence that suggests the most similar known name; empty if none is similar."""
     by_folded = {name.casefold(): name for name in known}
-    close = get_close_matches(word[:MAX_WORD_LENGTH].casefold(), by_folded, n=1)
+    close = get_close_matches(given[:MAX_WORD_LENGTH].casefold(), by_folded, n=1)
     return _("; did you mean {name}?").format(name=by_folded[close[0]]) if close else ""
 
 
@@ -109,8 +109,8 @@ def percent_words(chance: float) -> str:
     return in_words(percent(chance))
 
 
-def in_words(figure: str) -> str:
+def in_words(text: str) -> str:
     """A percentage such as `8%`, `<1%` or `0.4%` in words."""
-    below, above, number = _("less than {number} percent"), _("more than {number} percent"), figure.strip("<>%\u00a0")
-    words = {"<": below, ">": above}.get(figure[:1], _("{number} percent"))
+    below, above, number = _("less than {number} percent"), _("more than {number} percent"), text.strip("<>%\u00a0")
+    words = {"<": below, ">": above}.get(text[:1], _("{number} percent"))
     return words.format(number=number)

@@ -89,10 +89,10 @@ def _own(kind: str) -> Path:
 def _homes(kind: str, *program: str) -> Path | None:
     """The folder of that kind in the user's home; None if that is unknown."""
     try:
-        folder: Path = getattr(platformdirs, f"user_{kind}_path")(*program)
+        home: Path = getattr(platformdirs, f"user_{kind}_path")(*program)
     except (RuntimeError, LookupError, OSError):
         return None
-    return folder if folder.is_absolute() else None  # older versions leave the tilde of a home that they do not find
+    return home if home.is_absolute() else None  # older versions leave the tilde of a home that they do not find
 
 
 def _is_foreign(folder: Path) -> bool:

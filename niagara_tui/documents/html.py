@@ -79,8 +79,8 @@ def legend(chart: Chart) -> Markup:
     letters = (element("span", line.letter, classes=[_seat_class(seat)]) for seat, line in enumerate(chart.lines))
     named = [joined(letter, f" {line.name}") for letter, line in zip(letters, chart.lines, strict=True)]
     signs = [f"{sign.sign} {sign.words}" for sign in chart.signs]
-    parts = (element("span", part, classes=["part"]) for part in (*named, *signs))
-    return element("p", *(joined(part, " ") for part in parts), classes=["legend"])
+    parts = (element("span", each, classes=["part"]) for each in (*named, *signs))
+    return element("p", *(joined(each, " ") for each in parts), classes=["legend"])
 
 
 def _x(place: float) -> float:
@@ -101,8 +101,8 @@ def _scale(chart: Chart) -> Iterator[Markup]:
     yield _text(_LEFT, HEIGHT - 4, chart.axis, ["faint"])
 
 
-def _text(x: float, y: float, title: str, classes: Sequence[str]) -> Markup:
-    return element("text", title, classes=classes, x=x, y=y)
+def _text(x: float, y: float, text: str, classes: Sequence[str]) -> Markup:
+    return element("text", text, classes=classes, x=x, y=y)
 
 
 def _lines(chart: Chart) -> Iterator[Markup]:
@@ -154,4 +154,4 @@ def element(tag: str, *inside: str, classes: Iterable[str] = (), **attributes: o
 
 def joined(*inside: str) -> Markup:
     """Concatenate the texts; those that are not `Markup` are escaped."""
-    return Markup("".join(part if isinstance(part, Markup) else escape(part) for part in inside))
+    return Markup("".join(each if isinstance(each, Markup) else escape(each) for each in inside))

@@ -71,7 +71,7 @@ def fitted(table: Table, width: int, width_of: Callable[[str], int] = len) -> It
         if width_of(last) > left:
             before, last = [*before, last], ""
         yield from before
-        figures = (" " * (GAP + text - width_of(cell)) + cell for cell, text in zip(cells, widths, strict=True))
+        figures = (" " * (GAP + each - width_of(cell)) + cell for cell, each in zip(cells, widths, strict=True))
         yield last + " " * (left - width_of(last)) + "".join(figures)
 
 

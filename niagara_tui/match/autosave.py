@@ -137,18 +137,18 @@ class Autosave:
         if self._lock.is_held:
             return None
         self._lock.release()
-        sentence = _("the save {before!r} has been opened in another window; this game goes on as {name!r}")
+        notice = _("the save {before!r} has been opened in another window; this game goes on as {name!r}")
         with contextlib.suppress(AlreadyOpen):
             self._lock = self.folder.lock(self.name)
             self._lock.acquire()
             if self._is_unchanged():
                 return None
             self._lock.release()
-            sentence = _("the save {before!r} has been changed elsewhere; this game goes on as {name!r}")
+            notice = _("the save {before!r} has been changed elsewhere; this game goes on as {name!r}")
         before = self.name
         self.name, self._lock = _new_name(self.folder, self.match.game.id, datetime.now().astimezone())
         self._written = self._damaged = None
-        return sentence.format(before=before, name=self.name)
+        return notice.format(before=before, name=self.name)
 
     def _is_unchanged(self) -> bool:
         if not self.folder.has(self.name):

@@ -27,8 +27,8 @@ def headline(standings: Sequence[Standing], names: Sequence[str], players: Seque
     `players` are the names of those who played in the end, as `names` but for the bots of people who conceded: whoever
     did has lost, whatever that bot has won.
     """
-    if words := _conceded(standings, names, players):
-        return f"{words}."
+    if conceded := _conceded(standings, names, players):
+        return f"{conceded}."
     winners = _winners(standings, players)
     if not winners:
         return _("Nobody won.")
@@ -51,9 +51,9 @@ def result(standings: Sequence[Standing], names: Sequence[str], players: Sequenc
 
     No other names are in it, as its reader compares them (`false_result`).
     """
-    words, winners = _conceded(standings, names, players), _winners(standings, players)
+    conceded, winners = _conceded(standings, names, players), _winners(standings, players)
     won = _("{names} won").format(names=listed(winners)) if winners else _("nobody won")
-    return clean(words or won, MAX_RESULT_LENGTH)
+    return clean(conceded or won, MAX_RESULT_LENGTH)
 
 
 def _winners(standings: Sequence[Standing], players: Sequence[str]) -> list[str]:
@@ -62,11 +62,7 @@ def _winners(standings: Sequence[Standing], players: Sequence[str]) -> list[str]
 
 def _conceded(standings: Sequence[Standing], names: Sequence[str], players: Sequence[str]) -> str:
     """That those at whose seats bots have won had conceded; empty if nobody has won in somebody's place."""
-    lost = [
-        names[standing.seat]
-        for standing in standings
-        if standing.won and names[standing.seat] != players[standing.seat]
-    ]
+    lost = [names[each.seat] for each in standings if each.won and names[each.seat] != players[each.seat]]
     sentence = _("{names} conceded and lost; {bots} came first")
     return sentence.format(names=listed(lost), bots=listed(_winners(standings, players))) if lost else ""
 
@@ -99,4 +95,4 @@ def _named(text: str, seats: int, names: Sequence[str]) -> Iterator[set[int]]:
     """
     meant = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
     for pattern in (rf"(?<!\w)(?:{meant})(?!\w)", meant):
-        yield {names.index(words) % seats for words in re.findall(pattern, text)}
+        yield {names.index(number) % seats for number in re.findall(pattern, text)}

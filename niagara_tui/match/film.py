@@ -133,9 +133,11 @@ class Film(ABC, Generic[S]):
 
     def _frame(self, number: int, log: Sequence[LogLine]) -> Frame[S]:
         moment = self.moments[number]
-        decided, told = (self.moments[number - 1].decisions, self.moments[number - 1].lines) if number else (0, 0)
+        decided, shown_lines = (
+            (self.moments[number - 1].decisions, self.moments[number - 1].lines) if number else (0, 0)
+        )
         move = self.move_text(decided) if moment.decisions > decided else None
-        lines = tuple(line.text for line in log[told : moment.lines])
+        lines = tuple(line.text for line in log[shown_lines : moment.lines])
         return Frame(self, number, moment.round, moment.seat, move, lines)
 
     def __repr__(self) -> str:

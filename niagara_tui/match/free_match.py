@@ -43,6 +43,7 @@ class FreeMatch(TableMatch):
         self._game_log.log = [*log]
         self.settle()
         self._here = Fork(self.state, self._game_log.log[:])  # where somebody decided last, or decides now
+        self._first = self._here  # where the match began, or other chance
         self._made: tuple[int, int] | None = None  # what has been decided there
         self._film: tuple[RecordFilm | LineFilm, int] | None = None  # what came before the first fork, up to a moment
 
@@ -64,15 +65,15 @@ class FreeMatch(TableMatch):
 
     def laid(self) -> list[tuple[int, int]]:
         """The secret choices that are not revealed yet, as (seat, move), those made last first."""
-        made, fork, places = self._made, self._here, dict[int, int]()
+        made, fork, moves = self._made, self._here, dict[int, int]()
         while True:
             if made is not None and self.game.is_secret(fork.state, made[0]):
-                places.setdefault(*made)
+                moves.setdefault(*made)
             if fork.parent is None:
                 break
             made = next(each for each, line in fork.parent.lines.items() if line is fork)
             fork = fork.parent
-        return [(seat, move) for seat, move in places.items() if seat in self._game_log.hidden()]
+        return [(seat, move) for seat, move in moves.items() if seat in self._game_log.hidden()]
 
     def submit(self, seat: int, move: int, *, free: bool = True) -> None:
         """Carry out the decision, which goes along one of the lines from here or begins another."""
@@ -120,10 +121,10 @@ class FreeMatch(TableMatch):
 
     def go_to_fork(self) -> None:
         """Go back to where this line parts from another, or to where the match began."""
-        fork = self._arrive().parent or self._here
-        while fork.parent is not None and len(fork.lines) < 2:
+        fork = self._arrive().parent
+        while fork is not None and fork is not self._first and len(fork.lines) < 2:
             fork = fork.parent
-        self._go(fork)
+        self._go(fork or self._first)
 
     def turn_branch(self) -> None:
         """From now on, let the next of the lines that part here be the one that goes on."""
@@ -137,6 +138,7 @@ class FreeMatch(TableMatch):
         here = self._arrive()
         redraw_chance(here.state, Chance(seed=draw_seed()))
         here.lines, here.last = {}, None
+        self._first = here
         self._go(here)
 
     def _arrive(self) -> Fork:

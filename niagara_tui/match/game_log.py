@@ -169,7 +169,7 @@ class GameLog:
     def chosen_last(self) -> set[int]:
         """The seats whose secret choices were followed by nothing but other secret choices."""
         backwards = zip(count(self.moment, -1), reversed(self.decisions), strict=False)
-        last = takewhile(lambda pair: pair[1].secret and pair[1].moment == pair[0], backwards)
+        last = takewhile(lambda each: each[1].secret and each[1].moment == each[0], backwards)
         return {made.seat for _moment, made in last if made.move is not None}
 
     def had_choice(self, seat: int) -> bool:
@@ -206,7 +206,7 @@ class GameLog:
         self._public = None
         if decision := self.secret_decision(seat):
             self.log = [line for line in self.log if line not in decision.log_lines]
-            self.noted = [note for note in self.noted if note[0] is not decision]
+            self.noted = [each for each in self.noted if each[0] is not decision]
             decision.move, decision.log_lines = None, []
         self._tell_concessions(step_due=self.can_step())
 
@@ -258,14 +258,14 @@ class GameLog:
             state.chance.seed = seed  # the counter goes on: what it says of draws stays true
 
     def _tell_concessions(self, *, step_due: bool) -> None:
-        lines, after = self.concessions.tell(step_due=step_due), self.concessions.after
-        self.log.extend(LogLine(seat, text, after[seat] + self._steps) for seat, text in lines.items())
+        sentences, after = self.concessions.tell(step_due=step_due), self.concessions.after
+        self.log.extend(LogLine(seat, text, after[seat] + self._steps) for seat, text in sentences.items())
 
-    def _stepped(self, state: Any, seats: Sequence[int]) -> Any:
-        """The position after the next step; None if that would reveal the hidden choice of one of these seats."""
+    def _stepped(self, state: Any, secret_seats: Sequence[int]) -> Any:
+        """The position after the next step; None if that would reveal the hidden choice of one of the `kept` seats."""
         after = clone(state)
         self.game.advance(after)
-        return after if all(self.game.has_hidden_choice(after, seat) for seat in seats) else None
+        return after if all(self.game.has_hidden_choice(after, seat) for seat in secret_seats) else None
 
     def _entry(self, seat: int, secret: bool) -> Decision:
         waiting = self.secret_decision(seat) if secret else None

@@ -9,6 +9,7 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.core.plans import only_plan
 from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.bots.advice import Advice
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.table_match import TableMatch
@@ -87,31 +88,6 @@ class Host:
         return self._bots.seconds_until_ready
 
     @property
-    def plays_out(self) -> bool:
-        """Whether all people have conceded, so that the rest is played without pauses."""
-        return bool(self.match.conceded) and not self.match.people
-
-    @property
-    def can_play_to_end(self) -> bool:
-        """Whether no person has anything left to decide, while the others play on with pauses."""
-        return self._people_are_finished and not self.match.is_over() and not self._asked_for_end
-
-    def play_to_end(self) -> None:
-        """Let the bots play on without pauses, once no person has anything left to decide, and until an undo."""
-        self._asked_for_end = self._people_are_finished
-        self.pace.skip()
-
-    @property
-    def _people_are_finished(self) -> bool:
-        match, people = self.match, self.match.people
-        return bool(people) and all(match.game.is_finished(match.view(seat), seat) for seat in people)
-
-    @property
-    def _pauses(self) -> bool:
-        """Whether there is somebody for whom the table pauses."""
-        return not (self.plays_out or (self._asked_for_end and self._people_are_finished))
-
-    @property
     def can_undo(self) -> bool:
         return not self.match.is_over() and any(self.match.can_undo(seat) for seat in self.match.people)
 
@@ -139,12 +115,13 @@ class Host:
                 await self._rest_for_event()
                 if self.match.can_advance():
                     await self._step()
-                elif (seat := next(filter(self.only_choice, self.match.deciders()), None)) is not None:
+                elif forced := [(seat, only) for seat in self.match.deciders() if (only := self.only_choice(seat))]:
                     # Play the only choice with a bot's timing: a secret one at once, others after a short pause
+                    seat, moves = forced[0]
                     if not self.match.is_secret(seat):
                         await self.pace.rest(BOT_REST)
                     if not self._changed.is_set():
-                        self._play(seat, self.only_choice(seat), free=False)
+                        self._play(seat, moves, free=False)
                 else:
                     self._ask_bots()
                     await self._changed.wait()
@@ -182,6 +159,33 @@ class Host:
         self._save()
         self._show()
         await self._rest(self.table.seconds_after_step())
+
+    # -- playing on without pauses: once all people have conceded or, if they ask for it, have nothing left to decide
+
+    @property
+    def plays_out(self) -> bool:
+        """Whether all people have conceded, so that the rest is played without pauses."""
+        return bool(self.match.conceded) and not self.match.people
+
+    @property
+    def can_play_to_end(self) -> bool:
+        """Whether no person has anything left to decide, while the others play on with pauses."""
+        return self._people_are_finished and not self.match.is_over() and not self._asked_for_end
+
+    def play_to_end(self) -> None:
+        """Let the bots play on without pauses, once no person has anything left to decide, and until an undo."""
+        self._asked_for_end = self._people_are_finished
+        self.pace.skip()
+
+    @property
+    def _people_are_finished(self) -> bool:
+        match, people = self.match, self.match.people
+        return bool(people) and all(match.game.is_finished(match.view(seat), seat) for seat in people)
+
+    @property
+    def _pauses(self) -> bool:
+        """Whether there is somebody for whom the table pauses."""
+        return not (self.plays_out or (self._asked_for_end and self._people_are_finished))
 
     # -- decisions without a choice -------------------------------------------------------------------
 
@@ -239,8 +243,10 @@ class Host:
         self.note_aids()
         self._play(seat, moves)
 
-    def count_hint(self, seat: int) -> None:
-        """Count that a hint, or the line of play after it, is shown to that person; a save keeps that at once."""
+    def count_hint(self, seat: int, advice: Advice) -> None:
+        """Count that this hint, or its line, is shown to that person, if it is help; a save keeps that at once."""
+        if not advice.is_help:
+            return
         self.match.count_hint(seat)
         if self._autosave is not None and self._autosave.is_on_disk:
             self._save()
@@ -267,12 +273,14 @@ class Host:
 
     def undo(self) -> None:
         """Undo a person's last plan, if nothing new has been revealed since."""
-        for seat in self.match.people if self.can_undo else ():
-            self._undo_or_redo(seat, self.match.can_undo, self.match.undo)
+        if self.can_undo:
+            for seat in self.match.people:
+                self._undo_or_redo(seat, self.match.can_undo, self.match.undo)
 
     def redo(self) -> None:
-        for seat in self.match.people if self.can_redo else ():
-            self._undo_or_redo(seat, self.match.can_redo, self.match.redo)
+        if self.can_redo:
+            for seat in self.match.people:
+                self._undo_or_redo(seat, self.match.can_redo, self.match.redo)
 
     def _undo_or_redo(self, seat: int, can: Callable[[int], bool], go: Callable[[int], None]) -> None:
         """Undo or redo decisions, at least one, up to the end or start of a plan."""

@@ -263,7 +263,7 @@ class Match(Generic[S]):
             started=clamp_time(self._started),
             saved=clamp_time(self._clock()),
             conceded={self.game.letters[seat]: after for seat, after in concessions.after.items()},
-            help={self.game.letters[seat]: aid for seat, aid in helped.items()},
+            help={self.game.letters[seat]: help_given for seat, help_given in helped.items()},
             luck=dict(self._game_log.luck),
             result=result(self.standings(), self.names, concessions.players) if self.is_over() else None,
         )
@@ -284,13 +284,13 @@ class Match(Generic[S]):
         from niagara_tui.match.bots.programs import check_named_here
 
         drawn = random.Random(draw_seed() if seed is None else whole_number("seed", seed))  # noqa: S311 - not a secret
-        by_seat = dict[int, Bot[S]]()
+        bots = dict[int, Bot[S]]()
         for seat, sitting in enumerate(self.setup.seats):
             if not sitting.is_human:
                 check_named_here(sitting.player)
                 chance = random.Random(drawn.getrandbits(64))  # noqa: S311
-                by_seat[seat] = ready_bot(sitting.player, self.game, chance.randrange(SEED_BOUND))
-        return by_seat
+                bots[seat] = ready_bot(sitting.player, self.game, chance.randrange(SEED_BOUND))
+        return bots
 
     def film(self) -> RecordFilm[S]:
         """The moments of the match so far.
@@ -359,8 +359,8 @@ class Match(Generic[S]):
     def _name(self, seat: int) -> str:
         if self._is_seat(seat):
             return self.names[seat]
-        given: object = seat
-        return _("seat {number}").format(number=quoted(given, 60) if isinstance(given, str) else shown(given))
+        number: object = seat
+        return _("seat {number}").format(number=quoted(number, 60) if isinstance(number, str) else shown(number))
 
     def _is_seat(self, seat: int) -> bool:
         return is_seat(seat, len(self.names))
@@ -369,10 +369,10 @@ class Match(Generic[S]):
 class HelpCounter:
     """Counts, seat by seat, what has helped the people of a match so far, as `store.models.Help` tells it."""
 
-    def __init__(self, people: Collection[int], counts: Mapping[int, Help], decided: Collection[int]) -> None:
+    def __init__(self, people: Collection[int], kept: Mapping[int, Help], decided: Collection[int]) -> None:
         """Go on from what was kept at the seats of people; at the `decided` seats decisions have been made before."""
         self._people = people
-        self._given = dict(counts)
+        self._given = dict(kept)
         self._aided = {seat for seat in decided if not self.at(seat).unaided}
 
     def at(self, seat: int) -> Help:
@@ -399,8 +399,8 @@ class HelpCounter:
         """What has helped each person of whom there is something to say; at the `decided` seats decisions were made."""
         seats = {*self._given, *decided}.intersection(self._people)
         unaided = {seat: seat in decided and seat not in self._aided for seat in seats}
-        counts = {seat: self.at(seat).model_copy(update={"unaided": unaided[seat]}) for seat in seats}
-        return {seat: aid for seat, aid in sorted(counts.items()) if aid != _NO_HELP}
+        told = {seat: self.at(seat).model_copy(update={"unaided": unaided[seat]}) for seat in seats}
+        return {seat: given for seat, given in sorted(told.items()) if given != _NO_HELP}
 
     def _count(self, seat: int, what: str) -> None:
         """Count one more, as far as a save can hold it; what bots do is no matter of help."""

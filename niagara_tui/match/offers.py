@@ -81,22 +81,24 @@ class TurnWords:
         Each plan is told as the one that is offered with the same result: a table offers only the shortest of these. If
         the moves end in the middle of a plan, that with the longest common prefix is told.
         """
-        told, position = list[tuple[Offered, tuple[int, ...]]](), self._view
+        offers, position = list[tuple[Offered, tuple[int, ...]]](), self._view
         for plan, after in self._plans(moves):
-            offer = self._found(position, plan, after, self._offers(position, is_later=True) if told else self._offered)
-            if offer is None and not told:
+            offer = self._found(
+                position, plan, after, self._offers(position, is_later=True) if offers else self._offered
+            )
+            if offer is None and not offers:
                 return None
-            told.append(offer or (Offered(plan, ", ".join(map(self._game.text, plan))), plan))
+            offers.append(offer or (Offered(plan, ", ".join(map(self._game.text, plan))), plan))
             position = after
-        if not told:
+        if not offers:
             return None
-        words = told[0][0].words
-        for later, _moves in told[1:]:
+        words = offers[0][0].words
+        for later, _moves in offers[1:]:
             # Translators: two plans of one turn, as in "to zone 5, load violet; then the other canoe: to zone 1".
             words = _("{plan}; then {later}").format(plan=words, later=later.words)
-        plans = tuple(its for _plan, its in told)
-        aims, warns = tuple(plan.aim for plan, _moves in told), any(plan.warns for plan, _moves in told)
-        return ToldTurn(words, plans, told[0][0].moves, aims, warns)
+        plans = tuple(its for _plan, its in offers)
+        aims, warns = tuple(plan.aim for plan, _moves in offers), any(plan.warns for plan, _moves in offers)
+        return ToldTurn(words, plans, offers[0][0].moves, aims, warns)
 
     def _is_done(self, position: Any) -> bool:
         return plan_is_done(self._game, position, self._seat)
@@ -138,10 +140,10 @@ class TurnWords:
 
         An equivalent one, with the other of two canoes that are alike, has the right words, but other moves.
         """
-        exact = next((offer for offer in offers if plan in (offer.moves, *offer.twins)), None)
+        exact = next((each for each in offers if plan in (each.moves, *each.twins)), None)
         if exact is not None:
             return exact, plan
-        ends = [(offer, self._after(position, offer.moves)) for offer in offers]
+        ends = [(each, self._after(position, each.moves)) for each in offers]
         same = next((each for each, end in ends if end == after), None)
         if same is None and self._is_done(after):
             alike = next((each for each, end in ends if self._game.equivalent(end, after)), None)
@@ -163,7 +165,7 @@ class TurnWords:
 
 def common_prefix_length(offered: Offered, moves: Sequence[int]) -> int:
     """Length of the longest common prefix of these moves and the offered ones or a twin's."""
-    return max(shared_length(move, moves) for move in (offered.moves, *offered.twins))
+    return max(shared_length(each, moves) for each in (offered.moves, *offered.twins))
 
 
 # -- why one plan is better than another --------------------------------------------------------------
@@ -232,8 +234,8 @@ def why(
     pros = pros if any(map(speaks_for, pros)) else []
     far = {part.event for part in ordered if abs(part.share - part.other) >= _LEAST_BESIDE}
     wins = {WON.name, *(event.name for event in game.events if event.is_goal)}
-    events = wins | aims if aims & far else wins  # of a bid both how often it comes out and how it does not
-    plain = [part for part in ordered if part.event in events or abs(part.share - part.other) >= _LEAST_BESIDE]
+    leading = wins | aims if aims & far else wins  # of a bid both how often it comes out and how it does not
+    plain = [part for part in ordered if part.event in leading or abs(part.share - part.other) >= _LEAST_BESIDE]
     cons = [part for part in plain if part.worth < 0][: 1 if pros else 0]  # what is not known to cost does not
     pros = [part for part in pros if part in plain] or sorted(pros, key=lambda part: -abs(part.share - part.other))[:1]
     rows = (*pros[: _MOST_ROWS - len(cons)], *cons)
@@ -248,12 +250,12 @@ def what_follows(
     That is what happens to the seat or, if there is nothing of that, what happens to the others.
     """
     likely = [*likely]
-    rows = [row for row in likely if row.seat == you] or likely[:_MOST_OF_OTHERS]
-    if not rows:
+    foremost = [each for each in likely if each.seat == you] or likely[:_MOST_OF_OTHERS]
+    if not foremost:
         return ""
-    named = [(row, None if row.seat == you else names[row.seat]) for row in rows]
-    happens = clauses(game.happening(row.event, row.least, name) for row, name in named)
-    is_soon = any(row.ticks > 1 for row in rows)
+    named = [(each, None if each.seat == you else names[each.seat]) for each in foremost]
+    happens = clauses(game.happening(each.event, each.least, name) for each, name in named)
+    is_soon = any(each.ticks > 1 for each in foremost)
     sentence = _("What likely follows: {happens}.") if is_soon else _("What likely follows this round: {happens}.")
     if is_other:
         sentence = _("After the other: {happens}.") if is_soon else _("After the other, this round: {happens}.")
@@ -273,9 +275,9 @@ def _counted(part: Part) -> tuple[str, str]:
     def counted(games: int) -> list[int]:
         return [min(max(round(games * share), int(share > 0)), games - (share < 1)) for share in shares]
 
-    games, counts = 10, counted(10)
-    if counts[0] == counts[1] or counts != [round(games * share) for share in shares]:
-        games, counts = 100, counted(100)
+    games, numbers = 10, counted(10)
+    if numbers[0] == numbers[1] or numbers != [round(games * share) for share in shares]:
+        games, numbers = 100, counted(100)
     sentence = _("{count} of {games}")
-    first, second = (sentence.format(count=count, games=games) for count in counts)
+    first, second = (sentence.format(count=count, games=games) for count in numbers)
     return first, second

@@ -162,8 +162,8 @@ class Position(Generic[S]):
         Raises:
             BadInput: a move is refused; the sentence says which one, and what is legal there.
         """
-        position, given = self.settled(), tuple[object, ...](moves)
-        for number, move in enumerate(given, 1):
+        position, lines = self.settled(), tuple[object, ...](moves)
+        for number, move in enumerate(lines, 1):
             line = move if isinstance(move, str) else shown(move)
             try:
                 position = _applied(position, line)
@@ -196,10 +196,10 @@ class Position(Generic[S]):
         if faults := self.audit():
             raise BadInput(faults[0])
         game = self.game
-        branches = positions_after(game, before_draw(game, self._state))
+        positions = positions_after(game, before_draw(game, self._state))
         return [
             (chance, Position(game, after))
-            for chance, after in merged((chance, before_draw(game, after)) for chance, after in branches)
+            for chance, after in merged((chance, before_draw(game, after)) for chance, after in positions)
         ]
 
     # -- what is seen, and what is wrong --------------------------------------------------------------
@@ -229,8 +229,8 @@ class Position(Generic[S]):
     def to_json(self) -> str:
         """The contents of the position's file, JSON with names instead of numbers: `parse_position` reads them."""
         game = self.game
-        model = models.Position(game=game.id, version=game.version, state=to_jsonable(game, self._state))
-        return models.write_position(model).decode()
+        file = models.Position(game=game.id, version=game.version, state=to_jsonable(game, self._state))
+        return models.write_position(file).decode()
 
     def to_line(self) -> str:
         """The position as one line of text (docs/notation.md), which `parse_position` reads too.
@@ -323,8 +323,8 @@ def _applied(position: Position[S], line: str) -> Position[S]:
     return position.play(deciders[letter], move, settle=True)
 
 
-def _depth(value: int, least: int) -> int:
-    return whole_number("depth", value, least, MOST_DEPTH)
+def _depth(depth: int, least: int) -> int:
+    return whole_number("depth", depth, least, MOST_DEPTH)
 
 
 def _counting(*, compiled: bool) -> Callable[..., int]:

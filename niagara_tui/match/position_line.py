@@ -50,17 +50,17 @@ def digest(game: Game[Any], state: Any) -> str:
 
 def with_values(game: Game[S], state: S, values: Mapping[str, Any]) -> S:
     """A copy of the state with the values at these paths replaced, such as `players.0.canoes.1.zone`."""
-    contents = to_jsonable(game, state)
+    jsonable = to_jsonable(game, state)
     for path, value in values.items():
         *way, last = path.split(".")
         try:
-            node = functools.reduce(lambda inner, name: inner[key(inner, name)], way, contents)
+            node = functools.reduce(lambda inner, name: inner[key(inner, name)], way, jsonable)
             node[key(node, last)] = value
         except LookupError as error:
             raise BadInput(_("the position has no place called {path}").format(path=quoted(path))) from error
     declared: Any = game.state
     try:
-        changed: S = adapter(declared).validate_json(json.dumps(contents))
+        changed: S = adapter(declared).validate_json(json.dumps(jsonable))
     except ValidationError as error:
         raise BadInput(clean(sentence(error), MAX_LENGTH)) from error
     if faults := game.audit(changed):
@@ -95,9 +95,9 @@ _OTHER = re.compile(r"[^A-Za-z0-9+_.,:/=%-]")
 Path = tuple[str, ...]
 
 
-def is_line(line: str | bytes) -> bool:
+def is_line(contents: str | bytes) -> bool:
     """Whether a text, or a file's contents, begins like a position line."""
-    text = line[:200].decode(errors="replace") if isinstance(line, bytes) else line[:200]
+    text = contents[:200].decode(errors="replace") if isinstance(contents, bytes) else contents[:200]
     return _HEAD.match("".join(seen_words(text))) is not None
 
 
@@ -108,8 +108,8 @@ def write(game: Game[Any], state: Any) -> str:
     """The state or view as a line, from which an equal one can be read."""
     shape = _Shape(game)
     sections = shape.sections((), shape.root, to_jsonable(game, state))
-    parts = [f"{'.'.join(path)}{':' * bool(path and fields)}{','.join(fields)}" for path, fields in sections]
-    return "/".join([f"{game.id}:{VERSION}:{getattr(state, EDITION, game.version)}", *parts])
+    texts = [f"{'.'.join(path)}{':' * bool(path and fields)}{','.join(fields)}" for path, fields in sections]
+    return "/".join([f"{game.id}:{VERSION}:{getattr(state, EDITION, game.version)}", *texts])
 
 
 class _Shape:
@@ -124,56 +124,54 @@ class _Shape:
         try:
             root = form_of(game.state, notation)
         except (ValueError, TypeError, AttributeError) as error:
-            template = _("the notation of the game {game} cannot be used: {why}")
-            raise BadInput(template.format(game=game.id, why=clean(str(error)))) from error
-        lists = {field.name: field.form.item for field in root if isinstance(field.form, Items)}
+            sentence = _("the notation of the game {game} cannot be used: {why}")
+            raise BadInput(sentence.format(game=game.id, why=clean(str(error)))) from error
+        lists = {each.name: each.form.item for each in root if isinstance(each.form, Items)}
         self._by_seat = {name for name in lists if name in game.seat_lists}
         groups = [name for name in self._by_seat if isinstance(lists[name], tuple)]
         self._seats = groups[0] if len(groups) == 1 else None
         """The list whose items are called by the seats' letters alone."""
-        fields = [
-            replace(field, usual=(), is_declared=False) if field.name in self._by_seat else field for field in root
-        ]
-        self.root = tuple(field for field in fields if field.name != EDITION)
+        fields = [replace(each, usual=(), is_declared=False) if each.name in self._by_seat else each for each in root]
+        self.root = tuple(each for each in fields if each.name != EDITION)
 
-    def path(self, path: Path, field: Field) -> Path:
+    def path(self, path: Path, each: Field) -> Path:
         """The path of a field that has sections of its own."""
-        return path if not path and field.name == self._seats else (*path, field.word)
+        return path if not path and each.name == self._seats else (*path, each.word)
 
-    def group(self, path: Path, field: Field, count: int) -> Group:
+    def group(self, path: Path, each: Field, count: int) -> Group:
         """The fields of such a field, which has `count` items if it is a list."""
-        if not isinstance(field.form, Items):
-            assert isinstance(field.form, tuple)  # noqa: S101 - a value has no sections
-            return field.form
-        item, is_by_seat = field.form.item, not path and field.name in self._by_seat
+        if not isinstance(each.form, Items):
+            assert isinstance(each.form, tuple)  # noqa: S101 - a value has no sections
+            return each.form
+        item, is_by_seat = each.form.item, not path and each.name in self._by_seat
         usual = item.nothing() if isinstance(item, Value) else ()
         words = self._letters if is_by_seat else [str(place + 1) for place in range(count)]
         return tuple(Field(place, words[place], item, usual, is_declared=False) for place in range(count))
 
-    def length(self, path: Path, field: Field, seats: int | None) -> int | None:
+    def length(self, path: Path, each: Field, seats: int | None) -> int | None:
         """How many items a list has of which the line says nothing."""
-        assert isinstance(field.form, Items)  # noqa: S101 - asked of lists only
-        if not path and field.name in self._by_seat:
+        assert isinstance(each.form, Items)  # noqa: S101 - asked of lists only
+        if not path and each.name in self._by_seat:
             return seats
-        return field.form.least if field.form.least == field.form.most else None
+        return each.form.least if each.form.least == each.form.most else None
 
     def sections(
-        self, path: Path, group: Group, values: Any, *, kept: bool = False
+        self, path: Path, group: Group, values: Any, *, is_declared: bool = False
     ) -> Iterator[tuple[Path, Sequence[str]]]:
         """The sections of a group and of what lies in it; one that has nothing to say only if it is `kept`."""
         own, inner = list[str](), list[tuple[Path, Sequence[str]]]()
-        for field in group:
-            value = values[field.name]
-            if (value,) == field.usual:
+        for each in group:
+            value = values[each.name]
+            if (value,) == each.usual:
                 continue
-            if isinstance(field.form, Value):
-                own.append(f"{field.word}={field.form.write(value)}")
+            if isinstance(each.form, Value):
+                own.append(f"{each.word}={each.form.write(value)}")
                 continue
-            if isinstance(field.form, Items) and len(value) != self.length(path, field, _seats(values)):
-                own.append(f"{field.word}={len(value)}")
-            within = self.group(path, field, len(value))
-            inner += self.sections(self.path(path, field), within, value, kept=field.is_declared)
-        if own or kept:
+            if isinstance(each.form, Items) and len(value) != self.length(path, each, _seats(values)):
+                own.append(f"{each.word}={len(value)}")
+            within = self.group(path, each, len(value))
+            inner += self.sections(self.path(path, each), within, value, is_declared=each.is_declared)
+        if own or is_declared:
             yield path, own
         yield from inner
 
@@ -191,19 +189,19 @@ def read(text: str) -> Position:
     Blanks and line breaks in it, which mail puts there, and signs that nobody sees mean nothing.
     """
     if len(text) > MAX_LINE:
-        template = _("it is longer than a position line can be, which has at most {most} signs")
-        raise BadInput(template.format(most=MAX_LINE))
+        sentence = _("it is longer than a position line can be, which has at most {most} signs")
+        raise BadInput(sentence.format(most=MAX_LINE))
     line = "".join(seen_words(text))
     if other := _OTHER.search(line):
-        template = _("the sign {sign} at place {place} cannot stand in a position line")
-        raise BadInput(template.format(sign=ascii(other[0]), place=other.start() + 1))
+        sentence = _("the sign {sign} at place {place} cannot stand in a position line")
+        raise BadInput(sentence.format(sign=ascii(other[0]), place=other.start() + 1))
     if not (head := _HEAD.match(line)):
-        template = _("it does not begin as a position line does, with a game and two versions: {example}")
-        raise BadInput(template.format(example=f"{registry.names()[0]}:{VERSION}:1"))
+        sentence = _("it does not begin as a position line does, with a game and two versions: {example}")
+        raise BadInput(sentence.format(example=f"{registry.names()[0]}:{VERSION}:1"))
     game, (version, edition) = registry.game(head[1]), map(int, head.groups()[1:])
     if not 1 <= version <= VERSION:
-        template = _("it is in version {version} of the notation, and this program knows up to {known}")
-        raise BadInput(template.format(version=version, known=VERSION))
+        sentence = _("it is in version {version} of the notation, and this program knows up to {known}")
+        raise BadInput(sentence.format(version=version, known=VERSION))
     if edition < 1:
         raise BadInput(_("the version of its rules is 0, and versions are numbered from 1"))
     check_rules(game, edition)
@@ -242,8 +240,8 @@ class _Reader:
         if not all(named) or len(named) > _MAX_DEPTH:
             raise BadInput(_("{section!r} does not name a place of the position").format(section=section[:60]))
         texts = self._given.setdefault(named, {})
-        for part in fields.split(",") if sign or not named else ():
-            word, equals, text = part.partition("=")
+        for each in fields.split(",") if sign or not named else ():
+            word, equals, text = each.partition("=")
             if not (word and equals):
                 _refuse(named, word, _("write a field, = and its value"))
             if word in texts:
@@ -260,50 +258,50 @@ class _Reader:
     def _group(self, path: Path, group: Group) -> dict[Any, Any]:
         """The values of a group; what has its declared default is left out, as in files."""
         self._read.add(path)
-        texts, member = self._given.get(path, {}), dict[Any, Any]()
+        texts, values = self._given.get(path, {}), dict[Any, Any]()
         if path or group is self._shape.root:  # seats' sections stand where the root's fields do
-            words = {field.word for field in group if not isinstance(field.form, tuple)}
+            words = {each.word for each in group if not isinstance(each.form, tuple)}
             for word in texts.keys() - words:  # named before what is missing, which it may have been meant for
                 _refuse(path, word, _("there is no field of that name"))
-        for field in group:
-            text = texts.pop(field.word, None) if not isinstance(field.form, tuple) else None
-            if isinstance(field.form, Value):
-                member |= self._value(path, field, text)
-            elif not (field.is_declared and text is None and self._shape.path(path, field) not in self._above):
-                member[field.name] = self._inner(path, field, text)
-        return member
+        for each in group:
+            text = texts.pop(each.word, None) if not isinstance(each.form, tuple) else None
+            if isinstance(each.form, Value):
+                values |= self._value(path, each, text)
+            elif not (each.is_declared and text is None and self._shape.path(path, each) not in self._above):
+                values[each.name] = self._inner(path, each, text)
+        return values
 
-    def _value(self, path: Path, field: Field, text: str | None) -> dict[Any, Any]:
-        assert isinstance(field.form, Value)  # noqa: S101 - asked of values only
+    def _value(self, path: Path, each: Field, text: str | None) -> dict[Any, Any]:
+        assert isinstance(each.form, Value)  # noqa: S101 - asked of values only
         if text is not None:
             try:
-                return {field.name: field.form.read(text)}
+                return {each.name: each.form.read(text)}
             except ValueError as error:
-                _refuse(path, field.word, str(error))
-        if not field.usual:
-            _refuse(path, field.word, _("it is missing"))
-        return {} if field.is_declared else {field.name: field.usual[0]}
+                _refuse(path, each.word, str(error))
+        if not each.usual:
+            _refuse(path, each.word, _("it is missing"))
+        return {} if each.is_declared else {each.name: each.usual[0]}
 
-    def _inner(self, path: Path, field: Field, text: str | None) -> Any:
+    def _inner(self, path: Path, each: Field, text: str | None) -> Any:
         """The values of a group or of a list."""
-        below = self._shape.path(path, field)
-        if not isinstance(field.form, Items):
-            return self._group(below, self._shape.group(path, field, 0))
-        count = self._count(path, field, text)
-        return [*self._group(below, self._shape.group(path, field, count)).values()]
+        below = self._shape.path(path, each)
+        if not isinstance(each.form, Items):
+            return self._group(below, self._shape.group(path, each, 0))
+        count = self._count(path, each, text)
+        return [*self._group(below, self._shape.group(path, each, count)).values()]
 
-    def _count(self, path: Path, field: Field, text: str | None) -> int:
-        assert isinstance(field.form, Items)  # noqa: S101 - asked of lists only
+    def _count(self, path: Path, each: Field, text: str | None) -> int:
+        assert isinstance(each.form, Items)  # noqa: S101 - asked of lists only
         try:
             seats = None if self._seats is None else Number().read(self._seats)
-            count = self._shape.length(path, field, seats) if text is None else Number().read(text)
+            count = self._shape.length(path, each, seats) if text is None else Number().read(text)
         except ValueError as error:
-            _refuse(path, field.word if text is not None else "seats", str(error))
+            _refuse(path, each.word if text is not None else "seats", str(error))
         if count is None:
-            _refuse(path, field.word, _("it is missing"))
-        if not field.form.least <= count <= field.form.most:
-            template = _("there are {count}, and can be {least} to {most}")
-            _refuse(path, field.word, template.format(count=count, least=field.form.least, most=field.form.most))
+            _refuse(path, each.word, _("it is missing"))
+        if not each.form.least <= count <= each.form.most:
+            sentence = _("there are {count}, and can be {least} to {most}")
+            _refuse(path, each.word, sentence.format(count=count, least=each.form.least, most=each.form.most))
         return count
 
 

@@ -6,7 +6,7 @@ names the field.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
@@ -24,6 +24,9 @@ from niagara_tui.store import models
 from niagara_tui.store.folder import SaveFolder, parse_viewable
 from niagara_tui.store.formats import peek
 from niagara_tui.store.named import contents, names_a_save, split_moment
+
+if TYPE_CHECKING:
+    from niagara_tui.match.record_film import RecordFilm
 
 
 def new_position(game: Game[S], options: BaseModel, seats: int | None = None, seed: int | None = None) -> Position[S]:
@@ -52,20 +55,21 @@ def load(name: str, folder: SaveFolder) -> Position:
     name, moment = split_moment(name, folder)
     if moment is None:
         return read(contents(name))
-    return at_moment(folder.read_bytes(name) if names_a_save(name) else contents(name), moment)
+    film, number = moment_of(name, moment, folder)
+    return Position(film.game, film.position(number))
 
 
-def at_moment(data: bytes, at: str) -> Position:
-    """The position at a moment (`RecordFilm.moment_before`) of the save in a file's contents, whose game is over."""
+def moment_of(name: str, at: str, folder: SaveFolder) -> tuple[RecordFilm, int]:
+    """The film of that file or save, and the number of a moment there (`RecordFilm.moment_before`)."""
     from niagara_tui.match.record_film import RecordFilm  # imported late: positions do without
 
-    contents = position_or_record(data)
-    if isinstance(contents, Position):
+    moments = position_or_record(folder.read_bytes(name) if names_a_save(name) else contents(name))
+    if isinstance(moments, Position):
         raise BadInput(_("a position has no moments to choose from"))
-    film = RecordFilm[Any](contents)
+    film = RecordFilm[Any](moments)
     if film.damage:
         raise BadInput(film.damage)
-    return Position(film.game, film.position(film.moment_before(at)))
+    return film, film.moment_before(at)
 
 
 def from_line(line: str) -> Position:
@@ -135,8 +139,12 @@ def record_problems(data: bytes) -> list[str]:
     from niagara_tui.match.match import Match  # imported late: positions do without
     from niagara_tui.match.sharing import SharedFilm
 
-    game = parse_viewable(data)
-    damage = SharedFilm(game).damage if isinstance(game, models.Shared) else Match.resume(game, damaged_ok=True).damage
+    viewable = parse_viewable(data)
+    damage = (
+        SharedFilm(viewable).damage
+        if isinstance(viewable, models.Shared)
+        else Match.resume(viewable, damaged_ok=True).damage
+    )
     return [damage] if damage else []
 
 

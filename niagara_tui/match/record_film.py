@@ -143,7 +143,7 @@ class RecordFilm(Film[S]):
     @property
     def hinted(self) -> set[int]:
         """The seats of people to whom hints were shown."""
-        return {seat for seat, aid in helped_seats(self.record, self.game.letters).items() if aid.hints}
+        return {seat for seat, help_given in helped_seats(self.record, self.game.letters).items() if help_given.hints}
 
     def has_conceded(self, seat: int, moment: int) -> bool:
         """Whether the last decision before that moment came after the concession of the person at that seat."""

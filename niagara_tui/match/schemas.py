@@ -46,22 +46,22 @@ KINDS = tuple(_DOCUMENTS)
 
 def schema(kind: str, game: Game[Any]) -> dict[str, Any]:
     """The JSON schema of that kind of file, one of `KINDS`, of the game."""
-    found = _schema(_DOCUMENTS[kind] or game.state)
-    definitions = found.get("$defs", {})
+    fields = _schema(_DOCUMENTS[kind] or game.state)
+    definitions = fields.get("$defs", {})
     if kind in {"setup", "record", "shared"}:  # with the game's options in the set-up
-        setup = {"setup": found, "record": definitions.get("Setup"), "shared": definitions.get("OpenSetup")}[kind]
+        setup = {"setup": fields, "record": definitions.get("Setup"), "shared": definitions.get("OpenSetup")}[kind]
         setup["properties"]["game"] = {"const": game.id, "type": "string"}
         setup["properties"]["options"] = _schema(game.options)
     if kind in {"position", "shared", "engine"}:  # with its state in the place of any
         state = _schema(game.state)
         definitions |= state.pop("$defs", {})
         if kind == "position":
-            found["properties"]["state"] = state
-            found["$defs"] = found.pop("$defs")
+            fields["properties"]["state"] = state
+            fields["$defs"] = fields.pop("$defs")
         elif kind == "shared":
-            found["properties"]["start"] = state
+            fields["properties"]["start"] = state
         else:
             definitions["Question"]["properties"]["view"] = state
             for message in (Hello, NewGame, Question, Quit):
                 definitions[message.__name__]["required"] = ["type", *definitions[message.__name__].get("required", ())]
-    return {**found, "$schema": "https://json-schema.org/draft/2020-12/schema"}
+    return {**fields, "$schema": "https://json-schema.org/draft/2020-12/schema"}

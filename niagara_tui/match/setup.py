@@ -39,7 +39,7 @@ def helped_seats(record: Record, letters: Sequence[str]) -> dict[int, Help]:
     for letter in record.help:
         if letter not in people:
             raise BadInput(_("{letter} was helped, and no person sits there").format(letter=letter))
-    return {people[letter]: aid for letter, aid in record.help.items()}
+    return {people[letter]: help_given for letter, help_given in record.help.items()}
 
 
 def _people(record: Record | Shared, letters: Sequence[str]) -> dict[str, int]:
@@ -90,13 +90,13 @@ def is_pronoun(name: str) -> bool:
 
 def name_problem(name: str) -> str:
     """Why the name is not allowed, as a sentence; empty if it is."""
-    text = clean(name, NAME_LENGTH)
-    if not text:
+    shown = clean(name, NAME_LENGTH)
+    if not shown:
         return _("A name needs at least one visible character.")
-    if clean(name, NAME_LENGTH + 1) != text:
-        return _("{name}… is too long: a name has at most {most} characters.").format(name=text, most=NAME_LENGTH)
+    if clean(name, NAME_LENGTH + 1) != shown:
+        return _("{name}… is too long: a name has at most {most} characters.").format(name=shown, most=NAME_LENGTH)
     if is_pronoun(name):
-        return _('{name} cannot be a name: it would read "{name} shows the 4".').format(name=text)
+        return _('{name} cannot be a name: it would read "{name} shows the 4".').format(name=shown)
     return ""
 
 
@@ -107,7 +107,7 @@ def seat_name(letter: str) -> str:
 def stand_ins(names: Sequence[str]) -> tuple[str, ...]:
     """The names of the bots that play on at these seats if their people concede; none is the name of anybody else."""
     taken = {name.casefold() for name in names}
-    others: list[str] = []
+    bot_names: list[str] = []
     for name in names:
         # Translators: a player's name in the log, as in "Ann's bot shows the 4."
         bot, number = _("{name}'s bot").format(name=name), 1
@@ -115,9 +115,9 @@ def stand_ins(names: Sequence[str]) -> tuple[str, ...]:
             number += 1
             # Translators: the same if there is an "Ann's bot" already.
             bot = _("{name}'s bot {number}").format(name=name, number=number)
-        others.append(bot)
+        bot_names.append(bot)
         taken.add(bot.casefold())
-    return tuple(others)
+    return tuple(bot_names)
 
 
 def display_names(setup: OpenSetup, letters: Sequence[str]) -> tuple[str, ...]:

@@ -70,9 +70,9 @@ def shared_copy(record: Record) -> Shared:
         for seat in record.setup.seats
     ]
     open_setup = OpenSetup(**{name: getattr(record.setup, name) for name in OpenSetup.model_fields} | {"seats": seats})
-    fields = {name: getattr(record, name) for name in ("game_version", "started", "saved", "result")}
+    unchanged = {name: getattr(record, name) for name in ("game_version", "started", "saved", "result")}
     conceded = {letter: after for letter, after in record.conceded.items() if after <= film.moves}
-    copy = Shared(setup=open_setup, start=views[0], moments=moments, conceded=conceded, **fields)
+    copy = Shared(setup=open_setup, start=views[0], moments=moments, conceded=conceded, **unchanged)
     if count_values(write_shared(copy)) > MAX_VALUES:
         raise _too_long()
     return copy
@@ -98,8 +98,8 @@ def _children(value: Any) -> dict[str, Any]:
     """The children of an object, or of a list of objects by index; empty for anything else, which is atomic."""
     if isinstance(value, dict):
         return value
-    if isinstance(value, list) and all(isinstance(item, dict) for item in value):
-        return {str(number): item for number, item in enumerate(value)}
+    if isinstance(value, list) and all(isinstance(each, dict) for each in value):
+        return {str(number): each for number, each in enumerate(value)}
     return {}
 
 
@@ -114,7 +114,7 @@ class SharedFilm(Film):
         check_version(game, shared.game_version)
         super().__init__(game, shared.setup)
         self._letters = game.letters[: len(self.names)]
-        self._views = list(self._read(shared))
+        self._views = list(self._read(shared))  # first, as who conceded and what is told follows from them
         self._texts = [moment.move for moment in shared.moments if moment.seat is not None]
         self._log: list[LogLine] = []
         self._concessions = Concessions(self.names)
@@ -124,16 +124,7 @@ class SharedFilm(Film):
         moments = [Moment(None, 0, len(self._log), self._clock(0))]
         for number, moment in enumerate(shared.moments, 1):
             seat = None if moment.seat is None else self._letters.index(moment.seat)
-            text, move = moment.move, None
-            if seat is not None and text not in (None, UNKNOWN) and (move := self.game.number(str(text))) is None:
-                raise _invalid(number, _("this game has no such move as {move!r}").format(move=str(text)[:60]))
-            self._tell_concessions(number, step_due=not self.is_over(number))
-            names, views = self._concessions.told_players, (self._views[number - 1], self._views[number])
-            try:
-                texts = self.game.tell(*views, seat, move, names)
-            except (KeyError, IndexError, TypeError, ValueError) as error:
-                raise _invalid(number, _("it does not follow from what was before")) from error
-            self._log.extend(LogLine(seat, strip_hidden(text), number) for text in texts)
+            self._tell(number, seat, None if seat is None else self._move(number, moment.move))
             decisions = moments[-1].decisions + (seat is not None)
             self._concede(number, decisions, conceded if seat is not None else {})
             append_moment(moments, seat, decisions, len(self._log), self._clock(number))
@@ -192,6 +183,24 @@ class SharedFilm(Film):
                 raise _invalid(number, clean(faults[0], 200))
             yield self.game.view(view, None)
 
+    def _move(self, number: int, text: str | None) -> int | None:
+        """The move with that text; None if the text says that it was secret."""
+        if text in {None, UNKNOWN}:
+            return None
+        if (move := self.game.number(str(text))) is None:
+            raise _invalid(number, _("this game has no such move as {move!r}").format(move=str(text)[:60]))
+        return move
+
+    def _tell(self, number: int, seat: int | None, move: int | None) -> None:
+        """Add to the log what led to that moment."""
+        self._tell_concessions(number, step_due=not self.is_over(number))
+        try:
+            before, after = self._views[number - 1 : number + 1]
+            texts = self.game.tell(before, after, seat, move, self._concessions.told_players)
+        except (KeyError, IndexError, TypeError, ValueError) as error:
+            raise _invalid(number, _("it does not follow from what was before")) from error
+        self._log.extend(LogLine(seat, strip_hidden(text), number) for text in texts)
+
     def _concede(self, number: int, decisions: int, conceded: Mapping[int, int]) -> None:
         """Add who has conceded after so many decisions, at that moment, and what is told of concessions there."""
         for seat, after in conceded.items():
@@ -243,7 +252,10 @@ def to_text(game: Record | Shared) -> str:
         *(_header("Conceded", letter, after) for letter, after in game.conceded.items()),
     ]
     if isinstance(game, Record):
-        headers += [_header("Help", seat, aid.model_dump(exclude_defaults=True)) for seat, aid in game.help.items()]
+        headers += [
+            _header("Help", seat, help_given.model_dump(exclude_defaults=True))
+            for seat, help_given in game.help.items()
+        ]
         items: Iterable[tuple[str, str]] = map(_item, game.moves)
     else:
         items = _moments(game)

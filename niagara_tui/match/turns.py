@@ -91,8 +91,8 @@ def choice_view(film: RecordFilm, moment: int, seat: int) -> Any:
     if game.is_secret(view, seat) or not any(hidden):
         return None
     earlier = (film.view(number, seat) for number in range(moment - 1, -1, -1))
-    chosen = (turn for turn in earlier if any(game.is_secret(turn, other) for other in range(turn.seats)))
-    return next((withdraw_all(game, turn) for turn in chosen), None)
+    chosen = (each for each in earlier if any(game.is_secret(each, other) for other in range(each.seats)))
+    return next((withdraw_all(game, each) for each in chosen), None)
 
 
 def shown_at(film: RecordFilm, number: int) -> list[int]:
@@ -137,11 +137,11 @@ class LookBack:
         latest = next(turns, None)
         self._further = self._further + 1 if latest == self._latest else 0
         self._latest = latest
-        found = latest if not self._further else next(islice(turns, self._further - 1, None), None)
-        if found is None:
+        turn = latest if not self._further else next(islice(turns, self._further - 1, None), None)
+        if turn is None:
             self.nothing = _NO_TURN if latest is None else _NO_EARLIER
             self.forget()
-        return found
+        return turn
 
 
 def _made_before(film: RecordFilm, number: int, seat: int) -> int:

@@ -151,6 +151,8 @@ class _PuzzleCommands(Commands):
     async def execute(self, line: str, seat: int | None) -> bool:
         """Execute the line; the position never changes."""
         if line.lower().partition(" ")[0] in ABSENT:
-            self._table.console.say(_("That does not work in a puzzle."))
+            is_hint = line.lower().startswith("hint")
+            shows = _("There is no hint in a puzzle: try a plan, and you are asked whether to show the best one.")
+            self._table.console.say(shows if is_hint else _("That does not work in a puzzle."))
             return False
         return await super().execute(line, seat)

@@ -317,8 +317,7 @@ class Table(HostedTable):
             groups = self.teller().groups(seat)
             advice = advice_on(answer, self.scene(), seat, groups, without_figures=self._settings.advisor)
             self._hinted = self.hints.cache_key(seat), advice
-            if advice.is_help:
-                self.host.count_hint(seat)
+            self.host.count_hint(seat, advice)
             text = advice.every if lists_all and advice.every else f"{advice.text}\n{advice.reason}"
             lines = [*map(spoken, text.splitlines())]
             self.console.say(*lines)
@@ -342,7 +341,7 @@ class Table(HostedTable):
         except ValueError as error:
             self.console.say(as_sentence(error))
             return
-        self.host.count_hint(seat)
+        self.host.count_hint(seat, advice)
         self.console.say(film.lock_reason, *(spoken(line.text) for line in film.log))
 
     async def why(self) -> None:

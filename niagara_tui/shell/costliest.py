@@ -20,7 +20,7 @@ from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.study.lessons.lesson import Lesson, lessons_of
 from niagara_tui.study.puzzles.catalogue import puzzles_of
-from niagara_tui.study.reviews.habits import LEAST_GAMES, Habit, Reviewed, gain_of, habits
+from niagara_tui.study.reviews.habits import LATEST, LEAST_GAMES, Habit, Reviewed, gain_of, habits
 from niagara_tui.study.reviews.models import record_digest
 from niagara_tui.study.reviews.reviewer import stored_review
 
@@ -29,6 +29,8 @@ _MOST_SENTENCES, _MOST_ROWS = 3, 6
 _TOO_FEW = _(
     "Review {count} games of one kind that you have played to their end, and keep their saves: then it is told here."
 )
+_UNSURE = _("Which kind of turn costs you most is not certain yet: review more games.")
+_UNEVEN = _("Which kind of turn costs you most is not certain: it differs from game to game.")
 _WHAT = _(
     "In percent of a win a game: your latest ten reviewed games beside those before. What may be an error is left out."
 )
@@ -54,26 +56,31 @@ def kept_habits(folder: SaveFolder, games: Sequence[PlayedGame]) -> list[Habit]:
     return habits([reviews[key] for key in own if key in reviews])
 
 
-def told_habits(own_habits: Sequence[Habit]) -> list[Habit]:
+def clear_habits(own_habits: Sequence[Habit]) -> list[Habit]:
     """Those of which something is said: what they cost is more than it may be off, and a reason is known."""
     return [habit for habit in own_habits if habit.kind.event and habit.latest.is_told][:_MOST_ROWS]
 
 
 def costliest(own_habits: Sequence[Habit], games: Sequence[PlayedGame]) -> list[Section]:
-    """A section with sentences, and their figures as a table; none where nothing is told."""
-    public = told_habits(own_habits)
-    if not public:
-        return [Section(TITLE, (_TOO_FEW.format(count=LEAST_GAMES),))] if games and not own_habits else []
+    """A section with sentences, and their figures as a table; or what is missing before something can be told."""
+    if not own_habits:
+        return [Section(TITLE, (_TOO_FEW.format(count=LEAST_GAMES),))] if games else []
+    clear = clear_habits(own_habits)
+    sentences = [*map(_sentence, clear[:_MOST_SENTENCES])]
+    if not clear or any(not clear[0].latest.differs(each.latest) for each in clear[1:2]):
+        sentences.append(_UNSURE if min(each.games for each in clear[:2] or own_habits) < LATEST else _UNEVEN)
+    if not clear:
+        return [Section(TITLE, tuple(sentences))]
     columns = Column(""), Column(_("latest"), align="right"), Column(_("before"), align="right")
     rows = (
         (
-            name_of(habit, public),
+            name_of(habit, clear),
             cost_text(habit.latest.share),
             cost_text(habit.before.share) if habit.before else UNKNOWN,
         )
-        for habit in public
+        for habit in clear
     )
-    return [Section(TITLE, (*map(_sentence, public[:_MOST_SENTENCES]), Table(columns, tuple(rows))), _WHAT)]
+    return [Section(TITLE, (*sentences, Table(columns, tuple(rows))), _WHAT)]
 
 
 def name_of(habit: Habit, beside: Sequence[Habit]) -> str:
@@ -110,7 +117,7 @@ def as_json(own_habits: Sequence[Habit]) -> list[dict[str, Any]]:
             "own": habit.kind.is_own,
             "latest": {"games": habit.games, **asdict(habit.latest)},
             "before": None if habit.before is None else {"games": habit.games_before, **asdict(habit.before)},
-            "told": habit in told_habits(own_habits),
+            "told": habit in clear_habits(own_habits),
             "lesson": getattr(lesson_about(habit), "id", None),
             "theme": getattr(theme_about(habit), "name", None),
         }

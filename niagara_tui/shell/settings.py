@@ -156,7 +156,7 @@ def save(settings: Settings, folder: Path, before: Settings | None = None) -> st
         for name in Settings.model_fields:
             now, was = getattr(settings, name), getattr(since, name)
             if isinstance(now, dict):
-                own_settings.last.update((key, value) for key, value in now.items() if value != was.get(key))
+                getattr(own_settings, name).update((key, value) for key, value in now.items() if value != was.get(key))
             elif now != was or name in touched:
                 setattr(own_settings, name, now)
     return file.problem

@@ -210,8 +210,8 @@ class NiagaraApp(BaseApp):
             self.games.resume(self.launch.resume)
         elif self.launch.replay is not None:
             self.games.replay(self.launch.replay)
-        elif self.launch.position is not None:
-            self.games.free_position(self.launch.position)
+        elif self.launch.free is not None:
+            self.games.free_position(self.launch.free)
         elif self.launch.learn:
             self.open_page("learn")
             if self.launch.lesson is not None:

@@ -217,11 +217,13 @@ class Games:
         """Open a free board at that moment, above the screen from which it was chosen; `asks` for a hint there."""
         self._open_free(lambda: FreeMatch.of(film, moment), asks=asks)
 
-    def free_position(self, position: Position) -> None:
-        """Open a free board at that position."""
+    def free_position(self, begin: Position | FreeMatch) -> None:
+        """Open a free board at that position, or where that match begins."""
 
         def free() -> FreeMatch:
-            return FreeMatch(match_from(position, self._app.settings, self._app.launch.clock).setup, position.state)
+            if isinstance(begin, FreeMatch):
+                return begin
+            return FreeMatch(match_from(begin, self._app.settings, self._app.launch.clock).setup, begin.state)
 
         self._open_free(free)
 

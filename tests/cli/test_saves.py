@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.match.free_match import FreeMatch
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.models import SeatSetup, Setup, Shared
+from niagara_tui.store.models import SeatSetup, Setup, Shared, write_record
 from tests.cli.conftest import Niagara, refused
+from tests.support.reviews import played_film
 
 # -- saves and resume ---------------------------------------------------------------------------------
 
@@ -99,6 +101,26 @@ def test_a_copy_of_a_synchronized_folder_is_listed_and_opened_by_its_name(
     assert niagara("replay", name, "--saves", saves.path).status == 0
     assert niagara("share", name, "--saves", saves.path).status == 0
     assert [launch.resume or launch.replay for launch in launched] == [name, name, saves.read(name)]
+
+
+def test_62_6_a_moment_of_a_save_opens_a_free_board_with_all_that_came_before(
+    niagara: Niagara, saves: SaveFolder, launched: list[Launch]
+) -> None:
+    film = played_film("niagara")
+    saves.file("whole").write_bytes(write_record(film.record))
+    for name in ("whole@round 2", f"{saves.file('whole')}@round 2"):
+        assert niagara("replay", name, "--saves", saves.path).status == 0
+        free = launched.pop().free
+        assert isinstance(free, FreeMatch)
+        assert free.names == film.names
+        assert free.state == film.position(film.round_at(2))
+        while free.can_go_back:
+            free.go_back()
+        assert film.game.kernel.clock(free.state) == 1, "one goes back to the start of the game"
+    assert "still being played" in refused(niagara("replay", "under way@round 1", "--saves", saves.path))
+    said = refused(niagara("replay", "whole@round 2", "--plain", "--saves", saves.path))
+    assert said.endswith("leave --plain out, or try moves with `niagara legal` and `niagara apply`")
+    assert not launched
 
 
 def test_replay_takes_the_name_of_a_save_or_its_file(

@@ -47,6 +47,34 @@ def test_62_4_a_whole_game_is_undone_from_its_end_and_comes_back_move_by_move(ga
     assert [line.text for line in free.log] == [line.text for line in film.log]
 
 
+def test_62_4_without_another_line_one_comes_back_to_where_the_board_began_and_not_to_the_past_of_it() -> None:
+    film = finished("niagara")
+    free = FreeMatch.of(film, film.round_at(3))
+    start = free.state
+    for _turn in range(3):
+        assert free.can_go_back
+        play(free, 0)
+    free.go_to_fork()
+    assert free.state == start
+    free.go_to_fork()
+    assert free.state == start
+    while len(free.legal(free.deciders()[0])) < 2 or free.state == start:
+        free.go_back()
+    fork = free.state
+    while free.branches < 2:  # another line than that of the past
+        play(free, -1 - free.branches)
+        free.go_back()
+    play(free, -1)
+    free.go_to_fork()
+    assert free.state == fork
+    free.draw_anew()
+    anew = free.state
+    play(free, 0)
+    free.go_to_fork()
+    assert free.state == anew
+    assert not free.laid()
+
+
 @pytest.mark.parametrize("game", ["niagara", "canyon", "upriver"])
 def test_62_4_branches_part_at_a_fork_to_which_one_comes_back(game: str) -> None:
     film = finished(game)

@@ -7,6 +7,7 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.bots.advice import Advice
 from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
@@ -32,6 +33,9 @@ def hosted(match: TableMatch, autosave: Autosave | None = None, *, aids: bool = 
     return Host(match, autosave, SilentBots(match), Pace("instant"), Switched(aids=aids))
 
 
+HELP = Advice("Best: 5.", is_help=True)
+
+
 def saved_and_resumed(match: TableMatch) -> TableMatch:
     return TableMatch.resume(read_record(write_record(match.record())))
 
@@ -41,7 +45,8 @@ def test_hints_are_counted_by_seat_and_come_back_with_the_save() -> None:
     host = hosted(match)
     host.note_aids()
     for seat in (1, 1, 0):
-        host.count_hint(seat)
+        host.count_hint(seat, HELP)
+    host.count_hint(0, Advice("There is only one thing to do: pass."))
     assert match.help == {0: Help(hints=1), 1: Help(hints=2)}
     assert saved_and_resumed(match).help == match.help
     assert saved_and_resumed(match).record().help == {"R": Help(hints=1), "B": Help(hints=2)}
@@ -59,10 +64,10 @@ def test_a_hint_is_in_the_save_as_soon_as_it_is_shown(tmp_path: Path) -> None:
     folder = SaveFolder(tmp_path)
     autosave = Autosave.new(folder, match)
     host = hosted(match, autosave)
-    host.count_hint(0)
+    host.count_hint(0, HELP)
     assert not autosave.is_on_disk, "a hint alone makes no save"
     autosave.save()
-    host.count_hint(0)
+    host.count_hint(0, HELP)
     assert folder.read(autosave.name).help["R"].hints == 2
 
 

@@ -42,7 +42,8 @@ async def test_the_best_plan_is_told_to_those_who_ask_and_what_they_tried_is_kep
 
 async def test_words_that_would_play_or_save_have_no_place_in_a_puzzle(tmp_path: Path) -> None:
     said = await output_of(tmp_path, "hint", "concede", "?", "river", "menu", "quit", puzzle=a_puzzle())
-    assert said.count("That does not work in a puzzle.") == 2
+    assert "There is no hint in a puzzle: try a plan, and you are asked whether to show the best one." in said
+    assert said.count("That does not work in a puzzle.") == 1
     assert "concede:" not in said
     assert said.count("Zone 3: 7 violet to load.") == 2
     assert kept(tmp_path).is_empty

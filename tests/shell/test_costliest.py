@@ -8,12 +8,14 @@ from niagara_ai.contract import WON
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.costliest import as_json, costliest, kept_habits, told_habits
+from niagara_tui.shell.costliest import as_json, clear_habits, costliest, kept_habits
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.study.reviews.habits import Cost, Habit, Kind, habits
 from niagara_tui.study.reviews.reviewer import keep_review
 from tests.support.habits import LOST, Turn, keep_games, review_with
+
+UNSURE = "Which kind of turn costs you most is not certain yet: review more games."
 
 
 def habits_in(*games: Sequence[Turn], game: str = "niagara") -> list[Habit]:
@@ -50,16 +52,26 @@ def test_nothing_is_said_where_the_errors_cover_it() -> None:
     (found,) = habits_in(*once)
     assert found.latest.share == pytest.approx(0.018)
     assert not found.latest.is_told, "it was one game of five"
-    assert costliest([found], []) == []
+    assert sentences([found]) == [UNSURE]
     unsure = Habit("niagara", Kind("canoes"), Cost(0.05, 0.01), 10, Cost(0.08, 0.02), 10)
     assert unsure.change == 0
     assert "before" not in sentences([unsure])[0]
 
 
+def test_which_of_two_kinds_costs_most_is_not_certain_while_the_errors_cover_the_difference() -> None:
+    def told(error: float, count: int) -> list[str]:
+        costs = {Kind("canoes"): Cost(0.06, error), Kind("robbed"): Cost(0.05, error)}
+        return sentences([Habit("niagara", kind, cost, count, None, 0) for kind, cost in costs.items()])[2:]
+
+    assert told(0.002, 4) == []
+    assert told(0.01, 4) == [UNSURE]
+    assert told(0.01, 10) == ["Which kind of turn costs you most is not certain: it differs from game to game."]
+
+
 def test_a_turn_without_a_known_reason_counts_but_nothing_is_said_of_it() -> None:
     found = habits_in(*[[("", 0.3), ("swept", 0.1), ("no-event", 0.1)]] * 3)
     assert [(each.kind, round(each.latest.share, 3)) for each in found] == [(Kind(), 0.5)]
-    assert told_habits(found) == []
+    assert clear_habits(found) == []
     assert as_json(found)[0]["event"] is None
 
 

@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from niagara_tui.match.free_match import FreeMatch
+from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
 from niagara_tui.study.analysing import Analysis, analyse
 from niagara_tui.study.decisions import DecisionView
 from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.kit.selection_board import SelectionBoard
 from niagara_tui.ui.screens.free_board import FreeBoard
-from tests.support.apps import click_text, text_of, until
+from tests.support.apps import click_text, session, text_of, until
 from tests.ui.conftest import MakeApp, some
 from tests.ui.replays import ready, replay, replay_session, still
 
@@ -85,6 +88,46 @@ async def test_62_5_two_turns_that_are_marked_are_compared_alone_as_the_seat_see
         await pilot.press("escape")
         assert "Best: " not in text_of(app)
         assert app.screen is board
+
+
+async def test_62_4_what_is_laid_in_secret_lies_open_in_the_players_pane(make_app: MakeApp, over: Record) -> None:
+    film = RecordFilm(over)
+    for size in ((80, 24), (160, 50)):
+        app = make_app(free=FreeMatch.of(film, film.round_at(2)))
+        app.settings.speed, app.settings.animation = "instant", False
+        async with session(app, size=size) as (_app, pilot):
+            await until(pilot, lambda app=app: isinstance(app.screen, FreeBoard) and app.screen._shown is not None)
+            assert "▒3▒" not in text_of(app)
+            await pilot.press("3", "enter")
+            await until(pilot, lambda app=app: "▒3▒" in text_of(app))
+            await pilot.press("u", "u", "u")
+            await until(pilot, lambda app=app: app.screen._shown.log[-1] in [line.text for line in film.log])
+
+
+async def test_62_4_a_key_of_the_free_board_is_none_of_an_option(make_app: MakeApp, over: Record) -> None:
+    film = RecordFilm(over)
+    game, begin = film.game, film.round_at(2)
+    before = next(
+        number
+        for number in range(begin, film.last)
+        for seat in game.deciders(film.position(number))
+        if not game.is_secret(film.position(number), seat) and len(game.legal(film.position(number), seat)) > 3
+    )
+    app = make_app(free=FreeMatch.of(film, before))
+    app.settings.speed, app.settings.animation = "instant", False
+    async with session(app, size=(120, 40)) as (_app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, FreeBoard) and app.screen._shown is not None)
+        assert isinstance(app.screen, FreeBoard)
+        free, board = app.screen._free, app.screen._board
+        assert isinstance(board, SelectionBoard)
+        await pilot.press("b")
+        assert board._selection.highlighted is not None
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: free.state != film.position(before))
+        await pilot.press("B")
+        assert free.state == film.position(before)
+        await pilot.press("B")
+        assert board._selection.highlighted is None, "capitals stand for no option here"
 
 
 @pytest.mark.processes

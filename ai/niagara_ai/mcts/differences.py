@@ -73,13 +73,13 @@ class Futures:
         Each of `events` is counted as often as that holds, and is as late as that takes; the soonest is first. Who wins
         is none of them: a chance of winning says more.
         """
-        found = list[Likely]()
+        happenings = list[Likely]()
         for event, whose in _features(self, seat, events):
             by_tick = self.noted[..., event, whose].cumsum(axis=2).reshape(-1, self.noted.shape[2])
             usual = np.sort(by_tick, axis=0)[len(by_tick) // 2]  # at least so often in half of them
             if usual[-1] > 0:
-                found.append(Likely(events[event].name, whose, int(usual[-1]), int(usual.argmax()) + 1))
-        return tuple(sorted(found, key=lambda each: each.ticks))
+                happenings.append(Likely(events[event].name, whose, int(usual[-1]), int(usual.argmax()) + 1))
+        return tuple(sorted(happenings, key=lambda each: each.ticks))
 
     def lengths(self) -> Any:
         """How many ticks pass until somebody wins [tree], on average; where nobody does, all that are foreseen."""
@@ -96,22 +96,26 @@ def reasons(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -
 
     Both must have met the same luck.
     """
-    found = _consequences(best, other, seat, events)
-    told = list[Part]()
+    consequences = _consequences(best, other, seat, events)
+    aims = list[Part]()
     for event in (event for event, row in enumerate(events) if row.is_aim):
         share, others = (round(float((each.noted[:, :, 0, event, seat] > 0).mean()), 4) for each in (best, other))
         part = Part(events[event].name, seat, 1, 1, share, others, 0.0)
         if events[event].gain < 0:  # how the other plan misses it
-            told += [part] if told and others - share >= LEAST_APART else []
+            aims += [part] if aims and others - share >= LEAST_APART else []
             continue
-        same = [part for part in found if (part.seat, part.ticks, part.share) == (seat, 1, share)]  # what it brings
-        found = tuple(part for part in found if part not in same or (part.other != others and share <= others))
-        told += [part] if share and (found or share - others >= LEAST_APART) else []
-    again = {(part.seat, part.ticks, part.share, part.other) for part in told}  # a trick too many is no gain
-    found = tuple(
-        part for part in found if part.worth >= 0 or (part.seat, part.ticks, part.share, part.other) not in again
+        same = [
+            part for part in consequences if (part.seat, part.ticks, part.share) == (seat, 1, share)
+        ]  # what it brings
+        consequences = tuple(
+            part for part in consequences if part not in same or (part.other != others and share <= others)
+        )
+        aims += [part] if share and (consequences or share - others >= LEAST_APART) else []
+    again = {(part.seat, part.ticks, part.share, part.other) for part in aims}  # a trick too many is no gain
+    consequences = tuple(
+        part for part in consequences if part.worth >= 0 or (part.seat, part.ticks, part.share, part.other) not in again
     )
-    parts = (*told, *found)
+    parts = (*aims, *consequences)
     is_clear = any(abs(part.share - part.other) >= 2 * LEAST_APART for part in parts)
     return parts if is_clear else (*_kept_for(best, other, seat, events), *parts)
 
@@ -123,31 +127,31 @@ def _consequences(best: Futures, other: Futures, seat: int, events: Sequence[Eve
     that is what the plan does, and among the futures of one plan nothing tells its worth. Who wins comes after what
     leads there, and not alone but where it is known with what. Both must have met the same luck.
     """
-    parts, found = (tells(best, other, seat, events) for tells in (parts_of, differing))
+    parts, reasons = (tells(best, other, seat, events) for tells in (parts_of, differing))
     features = [(place, seat) for place, row in enumerate(events) if row.gain and not row.is_aim and row is not WON]
     one, two = (replace(each, noted=each.noted[:, :, :1]) for each in (best, other))
     at_once, _ = _apart(one, two, seat, events, features)
-    sure = next((part for part in (*at_once, *found[:1]) if abs(part.share - part.other) >= NEARLY_ALWAYS), None)
-    found = parts if any(part.worth > 0 for part in parts) else found
+    sure = next((part for part in (*at_once, *reasons[:1]) if abs(part.share - part.other) >= NEARLY_ALWAYS), None)
+    reasons = parts if any(part.worth > 0 for part in parts) else reasons
     if sure is not None:  # the same is not told again as happening later or more often, nor what comes with it
-        sure = next((part for part in found if replace(part, worth=0.0) == sure), sure)  # its worth may be known
-        said, when = (sure.event, sure.seat, sure.share > sure.other), (sure.seat, sure.ticks)
-        found = tuple(part for part in found if (part.event, part.seat, part.share > part.other) != said)
-        apart = (abs(part.share - sure.share) if (part.seat, part.ticks) == when else 1.0 for part in found)
-        found = (sure, *(part for part, far in zip(found, apart, strict=True) if far >= LEAST_APART / 2))
+        sure = next((part for part in reasons if replace(part, worth=0.0) == sure), sure)  # its worth may be known
+        meaning, when = (sure.event, sure.seat, sure.share > sure.other), (sure.seat, sure.ticks)
+        reasons = tuple(part for part in reasons if (part.event, part.seat, part.share > part.other) != meaning)
+        apart = (abs(part.share - sure.share) if (part.seat, part.ticks) == when else 1.0 for part in reasons)
+        reasons = (sure, *(part for part, far in zip(reasons, apart, strict=True) if far >= LEAST_APART / 2))
     seats, goals = range(best.values.shape[2]), [place for place, row in enumerate(events) if row.is_goal]
     # one after the other: that the game is won is the same as what wins it, but for ties
     wins = (_worthy(best, other, seat, events, [(place, whose) for whose in seats]) for place in goals)
-    win = next((part for each in wins for part in each if part.worth > 0 and (part.detail or found)), None)
+    win = next((part for each in wins for part in each if part.worth > 0 and (part.detail or reasons)), None)
     if win is None:
-        return found
+        return reasons
     # what is won with is not told twice, nor a win that says no more than what leads there
-    own = [part for part in found if part.seat == win.seat]
+    own = [part for part in reasons if part.seat == win.seat]
     if not win.detail and any(abs(part.share - win.share) < LEAST_APART / 2 for part in own):
-        return found
-    found = tuple(part for part in found if part not in own or not part.detail or part.detail != win.detail)
-    place = int(bool(found) and found[0].seat == win.seat)
-    return (*found[:place], win, *found[place:])
+        return reasons
+    reasons = tuple(part for part in reasons if part not in own or not part.detail or part.detail != win.detail)
+    place = int(bool(reasons) and reasons[0].seat == win.seat)
+    return (*reasons[:place], win, *reasons[place:])
 
 
 def parts_of(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -> tuple[Part, ...]:
@@ -155,9 +159,9 @@ def parts_of(best: Futures, other: Futures, seat: int, events: Sequence[Event]) 
 
     There are none if the futures do not show that `best` is the better one. Both must have met the same luck.
     """
-    found = _worthy(best, other, seat, events, _features(best, seat, events))
-    speaks_for = [part for part in found if part.worth > 0][:MAX_PARTS]
-    return (*speaks_for, *[part for part in found if part.worth < 0][:MAX_PARTS])
+    parts = _worthy(best, other, seat, events, _features(best, seat, events))
+    speaks_for = [part for part in parts if part.worth > 0][:MAX_PARTS]
+    return (*speaks_for, *[part for part in parts if part.worth < 0][:MAX_PARTS])
 
 
 def _worthy(
@@ -172,7 +176,7 @@ def _worthy(
     rates, worths = _split(happens, chances)
     trees = range(happens.shape[1])
     parts = np.stack([np.prod(_split(*(np.delete(each, tree, 1) for each in (happens, chances))), 0) for tree in trees])
-    found = list[Part]()
+    worthy = list[Part]()
     for place, (event, whose) in enumerate(features):
         rate, worth = float(rates[place]), float(worths[place])
         doubt = (len(trees) - 1) * standard_error(parts[:, place])
@@ -180,8 +184,8 @@ def _worthy(
         if is_sensible and abs(rate * worth) > max(SURE * doubt, LEAST_PART * gain):
             part = _told(best, other, seat, events, (event, whose), rate, rate * worth)
             # A fact is told of the plan itself.
-            found += [part] if part and not part.is_certain and abs(part.share - part.other) > LEAST_APART else []
-    return sorted(found, key=lambda part: -abs(part.worth))
+            worthy += [part] if part and not part.is_certain and abs(part.share - part.other) > LEAST_APART else []
+    return sorted(worthy, key=lambda part: -abs(part.worth))
 
 
 def differing(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -> tuple[Part, ...]:
@@ -193,7 +197,7 @@ def differing(best: Futures, other: Futures, seat: int, events: Sequence[Event])
     """
     goods, bads = _apart(best, other, seat, events, _features(best, seat, events))
     least = LEAST_APART if goods and abs(goods[0].share - goods[0].other) > LEAST_APART else 0.0
-    goods, bads = ([part for part in found if abs(part.share - part.other) > least] for found in (goods, bads))
+    goods, bads = ([part for part in side if abs(part.share - part.other) > least] for side in (goods, bads))
     return (*goods[:MAX_DIFFERING], *bads[:MAX_DIFFERING]) if goods else ()
 
 
@@ -207,9 +211,9 @@ def _apart(
         if (part := _told(best, other, seat, events, (event, whose), one - two, 0.0)) is not None:
             is_good = (part.share > part.other) is (events[event].gain * (1 if whose == seat else -1) > 0)
             (goods if is_good else bads).append(part)
-    for found in (goods, bads):
-        found.reverse()  # a gem that is brought home has been loaded
-        found.sort(key=lambda part: -abs(part.share - part.other))
+    for side in (goods, bads):
+        side.reverse()  # a gem that is brought home has been loaded
+        side.sort(key=lambda part: -abs(part.share - part.other))
     return goods, bads
 
 
@@ -278,13 +282,13 @@ def _told(
         if apart:
             number, ticks, furthest, detail, shares = least, last, apart, about, often
         if chooses and shares[0] > shares[1]:
-            cards, kept = _cards(both[0][:, :, :ticks, how]), _laid(other, seat, events)
-            detail[-1] = kept if 2 * (cards[:, :, 1:] == kept).sum() >= (cards > 0).sum() > 0 else 0
+            cards, card = _cards(both[0][:, :, :ticks, how]), _laid(other, seat, events)
+            detail[-1] = card if 2 * (cards[:, :, 1:] == card).sum() >= (cards > 0).sum() > 0 else 0
     if not furthest:
         return None
     share, others = (round(float(each), 4) for each in shares)
-    told = tuple(detail) if any(detail) else ()
-    return Part(events[index].name, whose, number, ticks, share, others, round(worth, 4), told)
+    subject = tuple(detail) if any(detail) else ()
+    return Part(events[index].name, whose, number, ticks, share, others, round(worth, 4), subject)
 
 
 def _detailed(
@@ -324,14 +328,14 @@ def _detailed(
 
 def _kept_for(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -> tuple[Part, ...]:
     """What the card that the other plan lays now does later where it is kept: the reason where none is clear."""
-    found, card = list[Part](), _laid(other, seat, events)
+    parts, card = list[Part](), _laid(other, seat, events)
     for place in (place for place, row in enumerate(events) if card and row.of in _goods(events)):
         later = (_cards(each.noted[:, :, 1:, place, seat]) == card for each in (best, other))
         share, others = (round(float(each.any(axis=2).mean()), 4) for each in later)
         if share - others >= LEAST_APART:
             detail = (*[0] * (FIELDS - 1), card)
-            found.append(Part(events[place].of, seat, 1, best.noted.shape[2], share, others, 0.0, detail))
-    return tuple(sorted(found, key=lambda part: part.other - part.share)[:1])
+            parts.append(Part(events[place].of, seat, 1, best.noted.shape[2], share, others, 0.0, detail))
+    return tuple(sorted(parts, key=lambda part: part.other - part.share)[:1])
 
 
 def _laid(futures: Futures, seat: int, events: Sequence[Event]) -> int:

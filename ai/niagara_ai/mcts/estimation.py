@@ -191,26 +191,26 @@ class Estimator:
         views are left out.
         """
         before = self._estimates
-        found = list[Estimate]()
+        estimates = list[Estimate]()
         for place, view in enumerate(views):
             self._estimates = before
             grove = self._grove if groves is None else groves[place]
             first = turns[place] if turns else seat or 0
             if (one := self._estimate(view, iterations, seat, first, grove, is_enough)) is None:
                 break
-            found.append(one)
-        return found
+            estimates.append(one)
+        return estimates
 
     def _estimate(
         self, view: Any, iterations: int, seat: int | None, first: int, grove: Sequence[Tree], is_enough: IsEnough
     ) -> Estimate | None:
         """The estimate; None if `is_enough` before all trees have grown."""
-        found = np.zeros((self.trees, view.seats))
+        values = np.zeros((self.trees, view.seats))
 
         def grow(number: int, workspace: Workspace) -> None:
-            found[number] = self._grown(grove[number], workspace, view.seats, first, iterations)
+            values[number] = self._grown(grove[number], workspace, view.seats, first, iterations)
 
-        return Estimate(found) if self._for_each_tree(view, seat, grow, is_enough) else None
+        return Estimate(values) if self._for_each_tree(view, seat, grow, is_enough) else None
 
     def _grown(self, tree: Tree, workspace: Workspace, seats: int, seat: int, iterations: int) -> Any:
         """Grow that tree from the view in the workspace; return each seat's chance by these iterations."""

@@ -178,9 +178,9 @@ def guess_position(workspace: Any, mind: Any, seat: int) -> None:
     """
     copy_slot(workspace.slots, ROOT, WORK)
     determinize(workspace.slots[WORK], workspace.slots[RNG].chance)
-    found, before = plausibility(workspace, mind, seat), workspace.plausible[0]
-    if found >= before or draw(workspace.rng) < math.exp(found - before):
-        workspace.plausible[0] = found
+    likelihood, before = plausibility(workspace, mind, seat), workspace.plausible[0]
+    if likelihood >= before or draw(workspace.rng) < math.exp(likelihood - before):
+        workspace.plausible[0] = likelihood
         copy_slot(workspace.slots, WORK, GUESS)
         return
     seed = workspace.slots[WORK].chance.seed

@@ -104,11 +104,11 @@ class Judgement:
         common = min(len(self.best.heats), len(plan.heats)) - 1
         one, other = self.best.heats[common], plan.heats[common]
         last = self.work.doubt(len(self.best.heats) - 1), self.work.doubt(common) if plan is not self.best else 0.0
-        found = list[float]()
+        errors = list[float]()
         for seat, error in enumerate(self.best.heats[-1].errors):
             gain, deviation = one.gain_over(other, seat)  # 0 if it is the best plan
-            found.append(math.hypot(error, deviation, *last, DOUBTED * gain))
-        return tuple(found)
+            errors.append(math.hypot(error, deviation, *last, DOUBTED * gain))
+        return tuple(errors)
 
     @property
     def equals(self) -> tuple[JudgedPlan, ...]:
@@ -225,10 +225,12 @@ class Judge:
         running = list(range(len(plans)))
         for heat in range(self.work.heats):
             ends, trees = [self._ends[plans[place].moves] for place in running], [groves[place] for place in running]
-            found = self._estimator.compare(ends, self.work.first << heat, seat, trees, is_enough if heat else never)
-            if len(found) < len(ends):
+            estimates = self._estimator.compare(
+                ends, self.work.first << heat, seat, trees, is_enough if heat else never
+            )
+            if len(estimates) < len(ends):
                 break
-            latest = dict(zip(running, found, strict=True))
+            latest = dict(zip(running, estimates, strict=True))
             for place, estimate in latest.items():
                 heats[place].append(estimate)
             if len(running) > 1:
@@ -248,38 +250,38 @@ class Judge:
         others = sorted((plan for plan in judged if plan is not best), key=lambda plan: alone.loss(plan).chance)
         return replace(alone, plans=(best, *others))
 
-    def soonest(self, found: Judgement) -> Judgement:
+    def soonest(self, judgement: Judgement) -> Judgement:
         """The last judgement, led by the plan that ends a won game soonest, by more than two standard errors.
 
         Compared are those that cost nothing, as far as can be told, and most likely are as good.
         """
-        plans = [plan for plan in found.equals if found.loss(plan).chance <= AS_GOOD]
-        is_won = found.best.chances[found.seat] >= AS_GOOD_AS_WON
+        plans = [plan for plan in judgement.equals if judgement.loss(plan).chance <= AS_GOOD]
+        is_won = judgement.best.chances[judgement.seat] >= AS_GOOD_AS_WON
         if not (is_won and self._futures_each) or len(plans) < 2:
-            return found
-        lengths = [self._foresee(plan, found.seat).lengths() for plan in plans]
+            return judgement
+        lengths = [self._foresee(plan, judgement.seat).lengths() for plan in plans]
         gains = [lengths[0] - each for each in lengths]
         surely = [float(gain.mean()) - ERRORS_PER_MARGIN * standard_error(gain) for gain in gains]
         place = max(range(len(plans)), key=surely.__getitem__)  # the best one's is 0
         ends = {plan.moves: float(each.mean()) for plan, each in zip(plans, lengths, strict=True)}
-        return replace(found.led_by(plans[place]), ends=ends)
+        return replace(judgement.led_by(plans[place]), ends=ends)
 
-    def why(self, view: Any, found: Judgement, other: JudgedPlan) -> tuple[Part, ...]:
+    def why(self, view: Any, judgement: Judgement, other: JudgedPlan) -> tuple[Part, ...]:
         """Why the best plan of the last judgement, found in this view, is better than another one of its plans.
 
         Empty if the other one is about as good, if the futures do not tell, or if the work has none.
         """
-        if not (self.work.futures and found.loss(other).is_told):
+        if not (self.work.futures and judgement.loss(other).is_told):
             return ()
-        view = as_first_decider(self.game, copy.deepcopy(view), found.seat)
-        best, behind = (self._futures(view, plan, found.seat) for plan in (found.best, other))
-        return reasons(best, behind, found.seat, (*self.game.events, WON))
+        view = as_first_decider(self.game, copy.deepcopy(view), judgement.seat)
+        best, behind = (self._futures(view, plan, judgement.seat) for plan in (judgement.best, other))
+        return reasons(best, behind, judgement.seat, (*self.game.events, WON))
 
-    def likely(self, found: Judgement, plan: JudgedPlan) -> tuple[Likely, ...]:
+    def likely(self, judgement: Judgement, plan: JudgedPlan) -> tuple[Likely, ...]:
         """What is likely to follow a plan of the last judgement (`Futures.likely`); nothing without futures."""
-        return self._foresee(plan, found.seat).likely(found.seat, self.game.events) if self.work.futures else ()
+        return self._foresee(plan, judgement.seat).likely(judgement.seat, self.game.events) if self.work.futures else ()
 
-    def line(self, found: Judgement, plan: JudgedPlan) -> tuple[Any, list[tuple[int, int]]] | None:
+    def line(self, judgement: Judgement, plan: JudgedPlan) -> tuple[Any, list[tuple[int, int]]] | None:
         """How the game may go on after a plan of the last judgement: one of its futures, in which most is as usual.
 
         Returns a position after the plan, with what is hidden as it may be, and the decisions (seat, move) from there;
@@ -287,10 +289,10 @@ class Judge:
         """
         if not self.work.futures:
             return None
-        place = self._foresee(plan, found.seat).typical(found.seat, self.game.events)
+        place = self._foresee(plan, judgement.seat).typical(judgement.seat, self.game.events)
         self._estimator.forget(self._luck_of_futures)
         end = self._ends[plan.moves]
-        position, decisions = self._estimator.trace(end, found.seat, TICKS, place, self._grown[plan.moves])
+        position, decisions = self._estimator.trace(end, judgement.seat, TICKS, place, self._grown[plan.moves])
         while decisions and self.game.has_hidden_choice(plan.after, whose := decisions[0][0]):  # what was withdrawn
             if not self.game.is_secret(position, whose):
                 break

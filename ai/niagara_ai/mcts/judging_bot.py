@@ -67,20 +67,20 @@ class JudgingAdviser:
         self.get_ready()
         assert self._judge is not None  # noqa: S101 - it is ready
         asked = {tuple(plan) for plan in plans}
-        found = self._judge.judge(view, seat, before=before)
+        judgement = self._judge.judge(view, seat, before=before)
         # As in a hint, the best plan and its closest rival have had the longest look: any other gets it if asked about.
-        if found is not None and not asked <= {plan.moves for plan in found.plans[:2]}:
-            found = self._judge.judge(view, seat, plans, before=before)
-        if found is None:
+        if judgement is not None and not asked <= {plan.moves for plan in judgement.plans[:2]}:
+            judgement = self._judge.judge(view, seat, plans, before=before)
+        if judgement is None:
             return Choice(moves[0])
-        found = self._judge.soonest(found)
+        judgement = self._judge.soonest(judgement)
         thoughts = (
-            self._explained(view, found, plan)
+            self._explained(view, judgement, plan)
             if place < MAX_REASONS or plan.moves in asked
-            else self._thought(found, plan)
-            for place, plan in enumerate(found.plans)
+            else self._thought(judgement, plan)
+            for place, plan in enumerate(judgement.plans)
         )
-        return Choice(found.best.moves[0], tuple(thoughts))
+        return Choice(judgement.best.moves[0], tuple(thoughts))
 
     def _prepare(self, source: str, report: Report) -> None:
         with contextlib.suppress(BotError):  # `get_ready` meets it again
@@ -92,23 +92,23 @@ class JudgingAdviser:
         work = self._work if fast else self.interpreted
         return Judge(self._game, work, self._seed, fast=fast, threads=self._threads)
 
-    def _explained(self, view: Any, found: Judgement, plan: JudgedPlan) -> Thought:
+    def _explained(self, view: Any, judgement: Judgement, plan: JudgedPlan) -> Thought:
         """The thought about a plan, with why the best one is better, and what may follow."""
         assert self._judge is not None  # noqa: S101 - it has found the plan
-        why, likely = self._judge.why(view, found, plan), self._judge.likely(found, plan)
-        thought = replace(self._thought(found, plan), why=why, likely=likely)
-        if (line := self._judge.line(found, plan)) is None:
+        why, likely = self._judge.why(view, judgement, plan), self._judge.likely(judgement, plan)
+        thought = replace(self._thought(judgement, plan), why=why, likely=likely)
+        if (line := self._judge.line(judgement, plan)) is None:
             return thought
         position, decisions = line
         states: TypeAdapter[Any] = TypeAdapter(self._game.state)
         seats, moves = tuple(seat for seat, _ in decisions), tuple(self._game.text(move) for _, move in decisions)
         return replace(thought, line=Line(states.dump_python(position, mode="json"), seats, moves))
 
-    def _thought(self, found: Judgement, plan: JudgedPlan) -> Thought:
+    def _thought(self, judgement: Judgement, plan: JudgedPlan) -> Thought:
         first, *rest = map(self._game.text, plan.moves)
-        chances = tuple(round(chance, 4) for chance in found.chances(plan))
-        loss, ends = found.loss(plan).rounded, (found.ends or {}).get(plan.moves)
-        return Thought(first, chances[found.seat], chances=chances, continuation=tuple(rest), loss=loss, ends=ends)
+        chances = tuple(round(chance, 4) for chance in judgement.chances(plan))
+        loss, ends = judgement.loss(plan).rounded, (judgement.ends or {}).get(plan.moves)
+        return Thought(first, chances[judgement.seat], chances=chances, continuation=tuple(rest), loss=loss, ends=ends)
 
 
 class JudgingBot(JudgingAdviser):
@@ -140,12 +140,12 @@ class JudgingBot(JudgingAdviser):
         judge = self._judge or self._stopgap  # read once: another thread sets it
         assert judge is not None  # noqa: S101 - `warm_up` or `get_ready` has made one
         late = math.inf if self._stopgap is None else time.monotonic() + PATIENCE
-        if (found := judge.judge(view, seat, is_enough=lambda: time.monotonic() > late)) is None:
+        if (judgement := judge.judge(view, seat, is_enough=lambda: time.monotonic() > late)) is None:
             return Choice(moves[0])
-        found = judge.soonest(found)
-        chosen = Choice(found.best.moves[0], tuple(self._thought(found, plan) for plan in found.plans))
+        judgement = judge.soonest(judgement)
+        chosen = Choice(judgement.best.moves[0], tuple(self._thought(judgement, plan) for plan in judgement.plans))
         # remember what to do after each of the plan's moves but the last, if nothing comes between
-        thought, plan = chosen.thoughts[0], found.best.moves
+        thought, plan = chosen.thoughts[0], judgement.best.moves
         self._ahead = []
         for count in range(1, len(plan)):
             following, *rest = thought.continuation[count - 1 :]

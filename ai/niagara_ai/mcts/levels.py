@@ -132,9 +132,9 @@ def level_of_style(style: str) -> Level:
 
 def level_of_budget(name: str) -> Level | None:
     """The level of that time or number of iterations, such as `50ms`, `2s` or `110`; None if it is none."""
-    if (found := re.fullmatch(r"([1-9][0-9]{0,4})(ms|s|)", name, re.ASCII)) is None:
+    if (match := re.fullmatch(r"([1-9][0-9]{0,4})(ms|s|)", name, re.ASCII)) is None:
         return None
-    number, unit = int(found[1]), found[2]
+    number, unit = int(match[1]), match[2]
     if not unit:
         return Level(Budget(number))
     seconds = number / 1000 if unit == "ms" else float(number)

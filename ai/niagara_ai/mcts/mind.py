@@ -170,16 +170,16 @@ def plausibility(workspace: Any, mind: Any, seat: int) -> Any:
     count = encode_seen(workspace, mind, seat)
     for unit in range(len(buffers.guess_sums)):
         buffers.guess_sums[unit] = 0.0
-    found = np.float32(0.0)
+    logit = np.float32(0.0)
     for place in range(count):
         row = buffers.active[place]
         if not buffers.root_active[row]:
-            found += layers.guess_bias[row]
+            logit += layers.guess_bias[row]
             for unit in range(len(buffers.guess_sums)):
                 buffers.guess_sums[unit] += layers.guess[row, unit]
     for unit in range(len(buffers.guess_sums)):
-        found += buffers.guess_sums[unit] * buffers.root_hidden[unit]
-    return found
+        logit += buffers.guess_sums[unit] * buffers.root_hidden[unit]
+    return logit
 
 
 def encode_seen(workspace: Any, mind: Any, seat: int) -> Any:

@@ -30,10 +30,10 @@ def save_layers(path: Path, layers: Layers, encoding: Encoding) -> None:
 
 def load_layers(path: Path, encoding: Encoding) -> Layers:
     try:
-        given = read_arrays(path, {name: _kind(name) for name in (_KEY, *Layers._fields)}, MAX_BYTES)
-        is_ours = np.array_equal(given[_KEY], _digest(encoding))
+        arrays = read_arrays(path, {name: _kind(name) for name in (_KEY, *Layers._fields)}, MAX_BYTES)
+        is_ours = np.array_equal(arrays[_KEY], _digest(encoding))
         with np.errstate(over="ignore"):
-            layers = Layers(*(np.ascontiguousarray(given[name], np.float32) for name in Layers._fields))
+            layers = Layers(*(np.ascontiguousarray(arrays[name], np.float32) for name in Layers._fields))
     except (BotError, ValueError, TypeError) as error:
         raise BotError(f"the weights in {path.name} cannot be read") from error
     if not is_ours:

@@ -46,11 +46,11 @@ class Others:
         They are odds if the seat sees no more than `asking`, and 1 for `asking` and for whoever owes no secret choice.
         Of the position only what `asking` sees is used, or the public (None), and nobody's choice that is not revealed.
         """
-        found = np.ones((MAX_SEATS, self._game.bound))
+        weights = np.ones((MAX_SEATS, self._game.bound))
         for seat in range(position.seats):
             if seat != asking and self._game.is_secret(position, seat):
-                found[seat] = self._leaning_of(seat, position, asking)
-        return found
+                weights[seat] = self._leaning_of(seat, position, asking)
+        return weights
 
     def laid(self, view: Any, asking: int, before: Any) -> Any:
         """The odds, as -odds [seat, move], of choices that are hidden in the view of `asking`; None if there are none.
@@ -58,14 +58,14 @@ class Others:
         They were made since `before`, what `asking` saw when nobody had chosen: what is foretold there counts half, and
         half what the mind guesses now (their geometric mean). None, too, if somebody who made one sees more.
         """
-        game, found = self._game, np.ones((MAX_SEATS, self._game.bound))
+        game, weights = self._game, np.ones((MAX_SEATS, self._game.bound))
         chance = copy.deepcopy(before.chance)
         chance.seed = self._seed
         known = game.sample(view, chance)
         hidden = [seat for seat in range(view.seats) if seat != asking and game.has_hidden_choice(view, seat)]
         for seat in hidden:
-            found[seat] = self._leaning_of(seat, before, asking)
-            moves, guesses = np.flatnonzero(found[seat] < 0.0), list[Any]()
+            weights[seat] = self._leaning_of(seat, before, asking)
+            moves, guesses = np.flatnonzero(weights[seat] < 0.0), list[Any]()
             if not len(moves):
                 return None
             for move in moves.tolist():
@@ -73,9 +73,9 @@ class Others:
                 game.withdraw_hidden(guesses[-1], seat)
                 game.play(guesses[-1], seat, move)
             likelier = self._search.plausible(view, asking, guesses)
-            odds = np.sqrt(-found[seat, moves] * np.exp(likelier - likelier.max()))
-            found[seat, moves] = -odds / odds.sum()
-        return found if hidden else None
+            odds = np.sqrt(-weights[seat, moves] * np.exp(likelier - likelier.max()))
+            weights[seat, moves] = -odds / odds.sum()
+        return weights if hidden else None
 
     def foretold(self, view: Any, seat: int, iterations: int) -> tuple[Any, Any]:
         """The odds of the candidate moves of the seat's choice in its own view, by the mind and by the model."""
@@ -83,10 +83,10 @@ class Others:
         if len(moves) == 1:
             return np.ones(1), np.ones(1)
         self._search.forget()
-        found = self._search.think(view, seat, moves, Budget(iterations)).candidates
+        candidates = self._search.think(view, seat, moves, Budget(iterations)).candidates
         odds = self._search.odds(view, seat, moves)
-        visits = np.array([each.visits for each in found])
-        values = np.array([each.chance(seat) for each in found])
+        visits = np.array([each.visits for each in candidates])
+        values = np.array([each.chance(seat) for each in candidates])
         tried = visits > 0
         searched, usual = (np.average(values[tried], weights=each[tried]) for each in (visits, odds))
         values = (visits * values + LUCK * (searched + usual) / 2) / (visits + LUCK)
@@ -96,21 +96,21 @@ class Others:
     def _leaning_of(self, seat: int, position: Any, asking: int | None) -> Any:
         """The row of a seat (`leaning`), which owes a secret choice."""
         views = self._views(position, asking, seat)
-        told, usual = np.zeros(self._game.bound), np.zeros(self._game.bound)
+        searched, usual = np.zeros(self._game.bound), np.zeros(self._game.bound)
         for view in views:
             moves = self._game.candidates(view, seat)
             odds, likely = self.foretold(view, seat, self._iterations // len(views))
-            told[moves] += likely
+            searched[moves] += likely
             usual[moves] += odds
-        return np.divide(told, usual if len(views) > 1 else -1.0, out=np.ones(len(told)), where=usual > 0.0)
+        return np.divide(searched, usual if len(views) > 1 else -1.0, out=np.ones(len(searched)), where=usual > 0.0)
 
     def _views(self, position: Any, asking: int | None, seat: int) -> list[Any]:
         """What the seat may see before anybody has chosen: one view if nothing of it is hidden from who asks."""
         game, chance = self._game, copy.deepcopy(position.chance)
-        chance.seed, found = self._seed, list[Any]()
+        chance.seed, views = self._seed, list[Any]()
         known = game.view(position, asking)
         for _ in range(GUESSES):
             view = as_first_decider(game, game.view(game.sample(known, chance), seat), seat)
-            if view not in found:
-                found.append(view)
-        return found
+            if view not in views:
+                views.append(view)
+        return views

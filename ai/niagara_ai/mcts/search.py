@@ -147,8 +147,8 @@ class Search:
         seconds = time.perf_counter() - begin
         full = max(fullness(one) for one in self._trees)
         looked_at = self._game.candidates(view, seat)
-        found = self._candidates(view, seat, [move for move in moves if move in looked_at])
-        return SearchResult(found, done, seconds, full)
+        candidates = self._candidates(view, seat, [move for move in moves if move in looked_at])
+        return SearchResult(candidates, done, seconds, full)
 
     def forget(self) -> None:
         """Reset the search: the next result follows from the seed and the position alone."""
@@ -187,12 +187,12 @@ class Search:
     def plausible(self, view: Any, seat: int, guesses: Iterable[Any]) -> Any:
         """By how much likelier the mind finds each of these guesses of the seat's view than the game: logarithms."""
         self._set_up(view)
-        workspace, found = self._workspaces[0], list[float]()
+        workspace, likelihoods = self._workspaces[0], list[float]()
         self._functions["observe_root"](workspace, self._mind, seat)
         for guess in guesses:
             self._game.kernel.store(workspace.slots, WORK, guess)
-            found.append(float(self._functions["plausibility"](workspace, self._mind, seat)))
-        return np.array(found)
+            likelihoods.append(float(self._functions["plausibility"](workspace, self._mind, seat)))
+        return np.array(likelihoods)
 
     def _totals(self, position: Any, seat: int) -> tuple[Counter[int], Counter[int]]:
         """By move, over all trees: its visits at that decision, and the total of its values for the seat."""
@@ -263,17 +263,17 @@ class Search:
         visits, values = self._totals(view, seat)
         totals = sum(workspace.totals[:, : view.seats] for workspace in self._workspaces)
         scores = sum(workspace.scores for workspace in self._workspaces)
-        found = []
+        candidates = []
         for move in moves:
             if not visits[move]:
-                found.append(Candidate(move, 0, (0.0,) * view.seats, 0.0))
+                candidates.append(Candidate(move, 0, (0.0,) * view.seats, 0.0))
                 continue
             # An iteration's values add up to 1. A move visited only by earlier searches uses this one's average.
             which = move if totals[move].any() else slice(None)
             shares, score = totals[which].reshape(-1, view.seats).sum(axis=0), float(np.sum(scores[which]))
             chances = around(values[move] / visits[move], seat, shares)
-            found.append(Candidate(move, visits[move], chances, score / max(1.0, float(shares.sum()))))
-        return tuple(found)
+            candidates.append(Candidate(move, visits[move], chances, score / max(1.0, float(shares.sum()))))
+        return tuple(candidates)
 
 
 def around(own: float, seat: int, shares: Any) -> tuple[float, ...]:

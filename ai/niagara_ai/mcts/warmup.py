@@ -133,13 +133,13 @@ def made_ready(game: WholeGame[Any], source: str, report: Report, *, foresees: b
 
 def explain_long_wait() -> Report:
     """A progress callback that explains the wait (`errors.listeners`), once, if compilation takes long."""
-    countdown, said = Countdown(), False
+    countdown, is_announced = Countdown(), False
 
     def report(share: float) -> None:
-        nonlocal said
+        nonlocal is_announced
         countdown.tell(share)
-        if not said and share < 1.0 and countdown.elapsed > LONG_WAIT:
-            said = True
+        if not is_announced and share < 1.0 and countdown.elapsed > LONG_WAIT:
+            is_announced = True
             remark(SENTENCE.format(seconds=max(1.0, countdown.seconds_left)))
 
     return report
@@ -153,8 +153,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--game-source", required=True, help="where games are found, as package.module:function")
     parser.add_argument("--game", required=True, action="append", help="the game's name; with --spare one or more")
     parser.add_argument("--spare", action="store_true", help="give way to everybody, and say nothing")
-    given = parser.parse_args(arguments)
-    answers = begin(LOWEST if given.spare else NICE)
+    chosen = parser.parse_args(arguments)
+    answers = begin(LOWEST if chosen.spare else NICE)
 
     def exit_at_end_of_input() -> (
         None
@@ -165,10 +165,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     threading.Thread(target=exit_at_end_of_input, daemon=True).start()
     try:
-        if given.spare:
-            compile_spare(given.game_source, given.game)
+        if chosen.spare:
+            compile_spare(chosen.game_source, chosen.game)
         else:
-            game = load_game(given.game_source, given.game[0])
+            game = load_game(chosen.game_source, chosen.game[0])
             compile_here(game, lambda share: answers.write(f"{share:.4f}\n"))
     except BotError as error:
         sys.stderr.write(f"{error}\n")

@@ -163,31 +163,27 @@ def figure(loss: Loss, say: Say = percent) -> str:
 
 def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Sequence[Offered], voice: Voice) -> Advice:
     """Compose a hint from an adviser's answer, restricted to the plans that the table offers the seat."""
-    if len({offer.words for offer in offered}) < 2:
+    if len({each.words for each in offered}) < 2:
         only = _("There is only one thing to do: {plan}.")
         none = _("There is only one thing to do, so no line is worked out.")
         return Advice(only.format(plan=offered[0].words), offered[0].moves, None, none) if offered else Advice("")
     candidates = [*_candidates(game, view, seat, answer.thoughts, offered, voice)]
     if not candidates:
         return Advice(_("There is no hint: the search found nothing."))
-    spared = (candidate for candidate in candidates if candidate.is_equal and not candidate.turn.warns)
+    spared = (each for each in candidates if each.is_equal and not each.turn.warns)
     best = next(spared, candidates[0]) if candidates[0].turn.warns else candidates[0]
-    compared = [candidate for candidate in candidates if candidate is not best and candidate.thought.loss is not None]
+    compared = [each for each in candidates if each is not best and each.thought.loss is not None]
     if ends_with_win(game, best.thought, seat):
-        compared = [
-            candidate
-            for candidate in compared
-            if not candidate.is_equal or ends_with_win(game, candidate.thought, seat)
-        ]
-    other = next((candidate for candidate in compared if candidate.adds_to(best)), None)
+        compared = [each for each in compared if not each.is_equal or ends_with_win(game, each.thought, seat)]
+    other = next((each for each in compared if each.adds_to(best)), None)
     does, other_does = one_told(best.does, "" if other is None else other.does)
-    sentences = [f"{_told_best(best, seat, voice)} {does}".rstrip()]
+    lines = [f"{_told_best(best, seat, voice)} {does}".rstrip()]
     if other is not None:
         # Translators: what it costs is such as "costs 4.8% ± 3.1% of a win" or "worse".
         second = _("Second best: {plan}, {costs}.")
-        words = voice.beside(other.turn.words, other.thought.loss or Loss(0.0, 0.0), second)
-        sentences.append(f"{words} {other_does}".rstrip())
-    foresees = any(thought.line is not None for thought in answer.thoughts)
+        beside = voice.beside(other.turn.words, other.thought.loss or Loss(0.0, 0.0), second)
+        lines.append(f"{beside} {other_does}".rstrip())
+    foresees = any(each.line is not None for each in answer.thoughts)
     no_reason = _no_reason(compared, other, _(NO_REASON if foresees else _NO_FUTURES))
     parts = () if other is None else other.thought.why
     # what one of them alone does at once has been said of the plans, if anything has, but not that it does more or wins
@@ -204,18 +200,14 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
         elif other is not None and not other.is_equal and other.thought.likely != best.thought.likely:
             # the two lines, where they part
             follows += " " + what_follows(game, other.thought.likely, voice.names, seat, is_other=True)
-        sentences.append(sooner or follows.strip() or no_reason)
+        lines.append(sooner or follows.strip() or no_reason)
     if best.turn.warns:
-        sentences.append(_in_spite_of_loss(compared, other, voice))
+        lines.append(_in_spite_of_loss(compared, other, voice))
     stops = [played(game, view, seat, plans) for plans in accumulate(best.turn.plans)]
     no_line = _NO_LINE if foresees else _NO_FUTURES
-    every = (
-        "\n".join(_in_list(candidate, candidate is best, seat, voice) for candidate in candidates)
-        if len(candidates) > 1
-        else ""
-    )
+    every = "\n".join(_in_list(each, each is best, seat, voice) for each in candidates) if len(candidates) > 1 else ""
     return Advice(
-        "\n".join(sentences), best.turn.now, best.thought.line, no_line, True, tuple(stops), reason=reason, every=every
+        "\n".join(lines), best.turn.now, best.thought.line, no_line, True, tuple(stops), reason=reason, every=every
     )
 
 
@@ -254,11 +246,11 @@ def _candidates(
     game: Game[Any], view: Any, seat: int, thoughts: Sequence[Thought], offered: Sequence[Offered], voice: Voice
 ) -> Iterator[_Candidate]:
     """The thoughts about turns that the table offers, best first; each wording occurs once."""
-    words, texts = TurnWords(game, view, seat, voice, offered), set[str]()
+    words, known = TurnWords(game, view, seat, voice, offered), set[str]()
     for thought in thoughts:
         turn = words.tell(turn_of(game, thought))
-        if turn is not None and turn.words not in texts:
-            texts.add(turn.words)
+        if turn is not None and turn.words not in known:
+            known.add(turn.words)
             yield _Candidate(turn, thought, voice.does(game, view, seat, turn.moves))
 
 
@@ -292,8 +284,8 @@ def _in_list(candidate: _Candidate, is_best: bool, seat: int, voice: Voice) -> s
         # Translators: of two plans; the share is such as `3.5% ± 4.1%`.
         costs = _("not told apart yet, {share}").format(share=figure(loss, voice.say))
     # Translators: a plan in a list, what it promises and costs, as in "to 3: wins 34%; costs 4.8% ± 3.1% of a win".
-    sentence = _("{plan}: {promises}; {costs}") if costs else _("{plan}: {promises}")
-    return sentence.format(plan=candidate.turn.words, promises=promises, costs=costs)
+    line = _("{plan}: {promises}; {costs}") if costs else _("{plan}: {promises}")
+    return line.format(plan=candidate.turn.words, promises=promises, costs=costs)
 
 
 def _sooner(best: _Candidate, other: _Candidate) -> str:
@@ -311,12 +303,8 @@ def _no_reason(compared: Sequence[_Candidate], other: _Candidate | None, why_non
         return why_none
     if other.thought.loss and other.thought.loss.difference is Difference.OPEN:
         return _(_NOT_APART)
-    alike = (
-        candidate
-        for candidate in compared
-        if candidate.thought.loss and candidate.thought.loss.difference is Difference.AS_GOOD
-    )
-    further = [candidate.turn.words for candidate in alike if candidate is not other][:MOST_EQUALS]
+    alike = (each for each in compared if each.thought.loss and each.thought.loss.difference is Difference.AS_GOOD)
+    further = [each.turn.words for each in alike if each is not other][:MOST_EQUALS]
     # Translators: turns that are as good as those named before, as in "So are [b] to 3 and [c] to 4."
     too = plural("So is {plans}.", "So are {plans}.", len(further)).format(plans=listed(further)) if further else ""
     return f"{too} {_(_NO_DIFFERENCE)}".lstrip()
@@ -324,7 +312,7 @@ def _no_reason(compared: Sequence[_Candidate], other: _Candidate | None, why_non
 
 def _in_spite_of_loss(compared: Sequence[_Candidate], other: _Candidate | None, voice: Voice) -> str:
     """Why a turn is the best though the table would ask before it plays it."""
-    spared = next((candidate for candidate in compared if not candidate.turn.warns), None)
+    spared = next((each for each in compared if not each.turn.warns), None)
     if spared is None or (loss := spared.thought.loss) is None:
         return _("It is the best all the same: no plan that was compared avoids that loss.")
     if spared is other:

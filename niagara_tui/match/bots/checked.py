@@ -74,13 +74,13 @@ class CheckedBot:
         with _told(self._name):
             return self._bot.choose(view, seat, moves)
 
-    def _checked(self, seat: int, choice: Any, legal: Sequence[int]) -> list[int]:
+    def _checked(self, seat: int, chosen: Any, legal: Sequence[int]) -> list[int]:
         """The moves that are given, if they are some of the legal ones."""
         letter, text = self._game.letters[seat], self._game.text
         try:
-            moves = [whole_number("moves", move) for move in choice]
+            moves = [whole_number("moves", move) for move in chosen]
         except TypeError as error:
-            raise BadInput(_("moves: {given} is not a list of moves").format(given=shown(choice))) from error
+            raise BadInput(_("moves: {given} is not a list of moves").format(given=shown(chosen))) from error
         if not legal:
             raise BadInput(_("seat {seat} has nothing to decide in this view").format(seat=letter))
         if not moves:

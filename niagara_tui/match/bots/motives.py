@@ -91,9 +91,9 @@ class Motives(Advisers):
         choice = None if answer.thoughts else choice_before(film, turn)
         if choice is None:
             return words.told(answer, introduction, chooses)
-        told = await self.motive(film, choice, voice, introduction, chooses)
+        earlier = await self.motive(film, choice, voice, introduction, chooses)
         left = _("Only this was left to do after an earlier choice:")
-        return replace(told, said=(f"{words.done} {left}", *told.said))
+        return replace(earlier, said=(f"{words.done} {left}", *earlier.said))
 
 
 # -- in words ---------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ class _Words:
     def told(self, answer: Answer, introduction: str, chooses: str) -> Motive:
         """What was done and how the bot `chooses`, then what was better or, if nothing was, what is next to it."""
         game, seat, voice = self._game, self._seat, self._voice
-        taken = next((thought for thought in answer.thoughts if turn_of(game, thought) == self._moves), None)
+        taken = next((each for each in answer.thoughts if turn_of(game, each) == self._moves), None)
         if taken is None or taken.loss is None or len(answer.thoughts) < 2:
             return Motive((f"{self.done} " + _("There was nothing else to do."),), introduction)
         # Translators: what a bot did, as in "Bert, round 4: to 3, load violet, wins 34%."
@@ -140,12 +140,12 @@ class _Words:
             sentence = _("It cost {share} of a win. Best: {plan}, wins {chance}.")
             cost = sentence.format(share=figure(taken.loss, voice.say), plan=self._turn(best), chance=self._wins(best))
             return Motive((f"{done} {cost}",), introduction, self._why(taken, CHOSEN))
-        others = [thought for thought in answer.thoughts if self._turn(thought) != self.taken]
-        equals = [other for other in others if other.loss and not other.loss.is_told]
+        others = [each for each in answer.thoughts if self._turn(each) != self.taken]
+        equals = [each for each in others if each.loss and not each.loss.is_told]
         if ends_with_win(game, taken, seat):  # with which nothing else can compare
-            equals = [equal for equal in equals if ends_with_win(game, equal, seat)]
+            equals = [each for each in equals if ends_with_win(game, each, seat)]
         as_good = next(iter(equals), None)
-        worse = next((other for other in others if other.loss and other.loss.is_told), None)
+        worse = next((each for each in others if each.loss and each.loss.is_told), None)
         # Translators: a turn that is worse than those named before, as in "Worse: to 5, costs 4.8% ± 3.1% of a win."
         beside = _("Second best: {plan}, {costs}.") if as_good is None else _("Worse: {plan}, {costs}.")
         verdict = _("Nothing was better.")
@@ -167,5 +167,5 @@ class _Words:
         return why(self._game, worse.why, self._voice.names, self._seat, self._voice.viewer, sides)
 
     def _of(self, moves: Sequence[int]) -> str:
-        words = self._turns.tell(moves)
-        return ", ".join(map(self._game.text, moves)) if words is None else words.words
+        turn = self._turns.tell(moves)
+        return ", ".join(map(self._game.text, moves)) if turn is None else turn.words

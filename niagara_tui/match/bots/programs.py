@@ -107,7 +107,7 @@ def known_programs() -> list[Program]:
 
 def known(player: str) -> Program | None:
     """The program of that player; None if no user of this computer has named this command."""
-    return next((program for program in known_programs() if program.player == player), None)
+    return next((each for each in known_programs() if each.player == player), None)
 
 
 def check_named_here(player: str) -> None:
@@ -148,9 +148,9 @@ def remembered(command: str, ready: Ready) -> Program:
         version=ready.version,
         games=[*ready.games],
     )
-    with (file := _file()).edit() as programs:
-        others = [other for other in programs.programs if other.command != command]
-        programs.programs = [*others, program][-MAX_PROGRAMS:]
+    with (file := _file()).edit() as contents:
+        others = [each for each in contents.programs if each.command != command]
+        contents.programs = [*others, program][-MAX_PROGRAMS:]
     if file.problem:
         raise BadInput(file.problem.removesuffix("."))
     return program

@@ -93,20 +93,20 @@ class BotSeats(BotProcesses):
             # The consequence comes first, since a narrow screen cuts off the end of the sentence.
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
             sentence = _("A legal move is played for {name}, whose bot {bot} {wrong}.")
-            words = sentence.format(bot=bot, name=self._match.names[seat], wrong=fault_words(fault))
+            said = sentence.format(bot=bot, name=self._match.names[seat], wrong=fault_words(fault))
             return Answer(
-                move, trouble=words, fault=_("the bot {bot} {wrong}").format(bot=bot, wrong=fault_words(fault))
+                move, trouble=said, fault=_("the bot {bot} {wrong}").format(bot=bot, wrong=fault_words(fault))
             )
         if seat not in self._strangers:
             return answer
         # A bot of the house plays for a program of somebody else. Its command is not told as one to type: whoever wrote
         # the save chose it.
-        template = _(
+        said = _(
             "A built-in bot plays for {name}: a save never starts a program, and {command!r} was not named on this "
             "computer before."
         )
         command = clean(command_of(self._strangers.pop(seat)), 80)
-        return replace(answer, trouble=template.format(name=self._match.names[seat], command=command))
+        return replace(answer, trouble=said.format(name=self._match.names[seat], command=command))
 
     def _opening(self, seat: int) -> NewGame:
         setup = self._match.setup

@@ -47,6 +47,10 @@ class Cost:
         """Whether it is worth saying, and more than it may be off."""
         return self.share > max(WORTH_SAYING, ERRORS_PER_MARGIN * self.error)
 
+    def differs(self, other: Cost) -> bool:
+        """Whether they are further apart than they may be off."""
+        return abs(self.share - other.share) > ERRORS_PER_MARGIN * math.hypot(self.error, other.error)
+
 
 @dataclass(frozen=True, slots=True)
 class Habit:
@@ -65,10 +69,9 @@ class Habit:
     @property
     def change(self) -> float:
         """By how much it costs more than before; 0 if that may be an error."""
-        if self.before is None:
+        if self.before is None or not self.latest.differs(self.before):
             return 0.0
-        change = self.latest.share - self.before.share
-        return change if abs(change) > ERRORS_PER_MARGIN * math.hypot(self.latest.error, self.before.error) else 0.0
+        return self.latest.share - self.before.share
 
 
 def gain_of(game: Game[Any], event: str) -> int:

@@ -69,6 +69,7 @@ class Scene:
         stretch: factor on the duration of animations between scenes, 0 for no animation.
         idle_animation: whether continuous movement, such as that of water, is animated.
         open_views: each seat's view where all hands are open (a replay), else empty.
+        lies_open: whether what is chosen in secret lies open as well (a free board).
         ahead: a later position, whose pieces are shown where they will be; None if none is.
     """
 
@@ -103,6 +104,7 @@ class Scene:
     stretch: float = 0.0
     idle_animation: bool = False
     open_views: tuple[Any, ...] = ()
+    lies_open: bool = False
     ahead: Any = None
 
     @property

@@ -30,7 +30,7 @@ class Roster:
 
     `names`, `kinds` (who plays, in few cells) and `titles` (the same of bots in words, empty for people) are indexed by
     seat. `viewer` is the seat that looks. `tracker`: show what is known
-    of the cards that others have left. `thinking` are the seats whose bots are computing.
+    of the cards that others have left. `thinking` are the seats whose bots are computing. `lies_open`: as in a scene.
     """
 
     names: Sequence[str]
@@ -39,10 +39,12 @@ class Roster:
     tracker: bool = True
     thinking: AbstractSet[int] = frozenset()
     titles: Sequence[str] = ()
+    lies_open: bool = False
 
     @classmethod
     def of(cls, scene: Scene, *, tracker: bool = True) -> Roster:
-        return cls(scene.names, scene.kinds, scene.viewer, tracker and scene.aids, scene.thinking, scene.titles)
+        known, thinking = tracker and scene.aids, scene.thinking
+        return cls(scene.names, scene.kinds, scene.viewer, known, thinking, scene.titles, scene.lies_open)
 
 
 class PlayersPane(FramedPane[State, Roster], Generic[State]):

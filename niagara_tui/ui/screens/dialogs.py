@@ -328,7 +328,7 @@ class GoTo(AskText):
 
     def __init__(self, film: Film) -> None:
         rounds = _("Which round, from 1 to {rounds}?").format(rounds=film.rounds)
-        moves = _("Or which move, from {move}0 to {move}{moves}.").format(move=MOVE, moves=film.moves)
+        moves = _("Or after which move, from {move}0 to {move}{moves}.").format(move=MOVE, moves=film.moves)
         super().__init__(f"{rounds}\n{moves}")
         self._film = film
 

@@ -49,6 +49,7 @@ You move all seats, with all hands open. Nothing here counts, and nothing is kep
 | i, L           | a hint for who decides; what may follow                 |
 | escape, q      | back to where you came from                             |
 """)
+    CAPITALS = frozenset("BNMO")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("B", "fork", _("Back to where this line parts from another")),
         Binding("N", "branch", _("Where lines part: along the next one")),
@@ -97,7 +98,7 @@ You move all seats, with all hands open. Nothing here counts, and nothing is kep
         said = _("{name} has chosen: {choice}")
         laid = [said.format(name=scene.names[seat], choice=free.game.text(move)) for seat, move in free.laid()]
         scene = replace(scene, view=free.state, open_views=tuple(map(free.view, seats)), log=[*scene.log, *laid])
-        scene = replace(scene, note=self._comparison or scene.note)
+        scene = replace(scene, note=self._comparison or scene.note, lies_open=True)
         return replace(scene, idle=idle, can_undo=free.can_go_back, can_redo=free.can_go_on)
 
     def _own_keys(self) -> list[Key]:
@@ -167,7 +168,9 @@ You move all seats, with all hands open. Nothing here counts, and nothing is kep
             decision = decision_of(position, None, self._acting)
             return analyse(decision, LOOK, plans=plans_of(decision, [one.moves, other.moves]))
 
-        self._comparison = Note(title, _("They are being compared. Escape cancels it."))
+        self._comparison = Note(
+            title, _("They are being compared; the first time that takes a minute. Escape cancels it.")
+        )
         self.show_match()
         try:
             analysis = await asyncio.to_thread(compared)

@@ -17,7 +17,7 @@ from textual.widgets import Static, Tabs
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.costliest import costliest, kept_habits, told_habits
+from niagara_tui.shell.costliest import clear_habits, costliest, kept_habits
 from niagara_tui.shell.goals import OFF, goals_page, summary
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
@@ -108,7 +108,7 @@ class OwnRecord(Sheet):
             for section in costliest(habits, games)
         ]
         self.query_one("#habits", Static).update(content(sentences, self._app.ascii))
-        chart = kind_chart(told_habits(habits), _CHART_WIDTH, self._app.ascii)
+        chart = kind_chart(clear_habits(habits), _CHART_WIDTH, self._app.ascii)
         self.query_one("#kinds", Static).update("\n".join(chart))
 
     def action_goals(self) -> None:

@@ -122,6 +122,7 @@ class BoardScreen(PortraitAware, OwnScreen[None]):
     """A screen with a game's board, to which keys without bindings go."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
+    CAPITALS: ClassVar[frozenset[str]] = frozenset()  # keys that never stand for the options of their small letters
     _board: Board
     _why: AskedMotives
 
@@ -134,7 +135,7 @@ class BoardScreen(PortraitAware, OwnScreen[None]):
         A capital that may be due to Caps Lock is first taken for the option of its small letter: that plays nothing.
         A sign that means nothing at all is answered with those that do.
         """
-        keys = (event.key, *also_meant(event))
+        keys = (event.key,) if event.key in self.CAPITALS else (event.key, *also_meant(event))
         if any(self._press(key) for key in keys):
             event.stop()
             event.prevent_default()

@@ -105,14 +105,14 @@ class TableHints:
 
         It counts as a hint.
         """
-        line = self.shown_to(acting).line
-        if acting is None or line is None:
+        advice = self.shown_to(acting)
+        if acting is None or advice.line is None:
             return None
         try:
-            film = LineFilm(self._match.game, self._match.setup, line, acting)
+            film = LineFilm(self._match.game, self._match.setup, advice.line, acting)
         except ValueError:
             return None
-        self._host.count_hint(acting)
+        self._host.count_hint(acting, advice)
         return film
 
     def says_stake(self, seat: int, config: Path | None) -> bool:
@@ -160,8 +160,8 @@ class TableHints:
             chosen = None if (asked[1], chosen) == self._highlighted else chosen
             if chosen is not None and advice.moves and chosen != advice.moves:
                 advice = replace(advice, text=f"{advice.text}\n{_KEPT}")
+            self._host.count_hint(seat, advice)
             if advice.is_help:
-                self._host.count_hint(seat)
                 self._given = seat, advice
             self._shown = asked, advice
             if chosen is None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from niagara_tui.shell.settings import Settings
     from niagara_tui.ui.kit.board import Scene
 
-MAIN_KEYS = ("right", "tab", "enter", "escape", "e", "u", "i", "L", "question_mark", "q")
+MAIN_KEYS = ("right", "tab", "enter", "escape", "e", "u", "i", "L", "M", "N", "question_mark", "q")
 """The keys that come first if the line has no room for all."""
 
 WALK = Binding(POINT, "signs", _("What each sign means; arrows go from one to the next"))

@@ -103,6 +103,11 @@ class PlayerLines:
     def is_laid(self) -> bool:
         return self.player.played > NO_CARD or self.player.chosen != NO_CARD
 
+    @property
+    def lies_open(self) -> bool:
+        """Whether the card that is laid and not shown yet may be seen."""
+        return self.player.chosen > NO_CARD and self.roster.lies_open
+
     def face(self) -> tuple[str, Style]:
         """The card of this round as one sign: shown, face down, or being chosen; blank if there is none."""
         player, view, name = self.player, self.view, self.name
@@ -111,6 +116,9 @@ class PlayerLines:
             if self.moves_river:
                 return signs.LOWEST.drawn(card.key, name=name, card=card.word), palette.GLOW
             return signs.SHOWN.drawn(card.key, name=name, card=card.spoken), palette.STRONG
+        if self.lies_open:
+            card = CARD_WORDS[player.chosen]
+            return signs.CARD_LAID.drawn(card.key, name=name, card=card.spoken), palette.WOOD
         if player.chosen != NO_CARD:
             return signs.LAID.drawn(self.glyphs.hidden, name=name), palette.FAINT
         if self.seat in self.roster.thinking:
@@ -120,8 +128,10 @@ class PlayerLines:
 
     def card(self) -> Spans:
         """The card of this round in three cells, such as `[4]`, or `≈4≈` if it moves the river."""
-        (sign, style), wave = self.face(), self.glyphs.waves[1]
-        before, after = (wave, wave) if self.moves_river else "[]" if self.is_laid else "  "
+        sign, style = self.face()
+        before, after = "[]" if self.is_laid else "  "
+        if self.moves_river or self.lies_open:
+            before = after = self.glyphs.waves[1] if self.moves_river else self.glyphs.hidden
         return [(like(sign, f"{before}{sign}{after}"), style)]
 
     def cards(self, width: int) -> Spans:
@@ -318,7 +328,7 @@ def _draw_card(canvas: Canvas, parts: PlayerLines, x: int, y: int) -> None:
     glyphs, (sign, style) = parts.glyphs, parts.face()
     rim = palette.GLOW if parts.moves_river else palette.FAINT if parts.is_laid else palette.UNUSED
     canvas.frame(x, y, CARD_WIDTH, CARD_ROWS, glyphs.box, rim)
-    canvas.put(x + 1, y + 1, sign * 3 if sign == glyphs.hidden else sign.center(3), style)
+    canvas.put(x + 1, y + 1, sign.center(3, glyphs.hidden if sign == glyphs.hidden or parts.lies_open else " "), style)
     if (meaning := meaning_of(sign)) is not None:
         canvas.tell(x, y, CARD_WIDTH, CARD_ROWS, meaning)
     if parts.moves_river:
