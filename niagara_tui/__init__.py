@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from niagara_tui.api.puzzles import *  # noqa: F403
     from niagara_tui.api.records import *  # noqa: F403
 
+    __all__: list[str]
+
 __version__ = "1.0.0"
 _MODULES = ("games", "positions", "matches", "records", "puzzles", "judging", "contests")
 """The modules of `niagara_tui.api`, in the order in which a name is looked for, quick ones to load first."""

@@ -35,6 +35,8 @@ settings.load_profile("repeatable")
 
 os.environ["NIAGARA_GET_READY"] = "0"  # no app that a test starts compiles anything in the background
 
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before NumPy loads: beside other tests, threads would spin in vain
+
 if "PYTEST_XDIST_WORKER" not in os.environ:  # a worker has what the process that started it has set
     _home = tempfile.TemporaryDirectory(prefix="niagara-tests-")  # nobody's own settings, record or saves are changed
     for _variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):

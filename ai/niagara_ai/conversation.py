@@ -143,7 +143,9 @@ class Conversation:
         try:
             while True:
                 line, mark = (await self._child.read()).removeprefix(mark), b""
-                reply = _parsed(line)
+                if (reply := read_reply(line)) is None:
+                    shown = repr(line.decode(errors="replace")[:_MOST_SHOWN].strip())
+                    raise ChildFault(Wrong.NO_MESSAGE, shown)  # noqa: TRY301 - it ends the conversation like any other
                 if reply.is_note:
                     if reply.progress is not None:
                         self._on_progress(reply.progress)
@@ -166,12 +168,6 @@ def chosen(reply: Reply, moves: Sequence[str]) -> int:
     if reply.move not in moves:
         raise ChildFault(Wrong.ILLEGAL, repr(reply.move))
     return moves.index(reply.move)
-
-
-def _parsed(line: bytes) -> Reply:
-    if (reply := read_reply(line)) is None:
-        raise ChildFault(Wrong.NO_MESSAGE, repr(line.decode(errors="replace")[:_MOST_SHOWN].strip()))
-    return reply
 
 
 def _shown(text: str) -> str:

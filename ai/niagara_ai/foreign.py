@@ -21,7 +21,7 @@ def ask(call: Callable[[], T], seconds: float | None = None) -> T:
     """Call a function of another package and return its result.
 
     It is called in a thread of its own, so that it can be waited for no longer than `seconds` (default: `TIME_LIMIT`).
-    That thread is a daemon, and so are threads that it starts, unless they are told otherwise (`left_behind`).
+    That thread is a daemon, and so are threads that it starts, unless they are told otherwise (`has_running_threads`).
 
     Raises:
         PackageFailure: it raised something, whatever that is, or has not answered in time.
@@ -52,7 +52,7 @@ def ask(call: Callable[[], T], seconds: float | None = None) -> T:
     raise PackageFailure(f"it has not answered within {limit:g} seconds")
 
 
-def left_behind() -> bool:
+def has_running_threads() -> bool:
     """Whether a thread that a package has started still runs, for which Python would wait before it ends."""
     return any(thread.is_alive() for thread in _started)
 

@@ -40,13 +40,15 @@ class BotCard:
 
     `summary` is its line among the levels of its kind, `about` says how it plays and how long it thinks to somebody
     who chooses an opponent. `chooses` says how its choices come about, to somebody who asks why it did something; empty
-    if they are what a long look finds best. `search` is how a search of that level thinks.
+    if they are what a long look finds best. `search` is how a search of that level thinks. `rating` is about where it
+    stands in our games, on the scale on which the ordinary bot has 0.
     """
 
     strength: str
     character: Character
     summary: str
     about: str
+    rating: float
     search: Level | Work | None = None
     chooses: str = ""
 
@@ -62,6 +64,7 @@ LADDER: Mapping[str, BotCard] = {
         Character("Frog", "(@_@)", "(@_@)"),
         "Forgets now and then which of the sensible moves is best.",
         "Goes home with what it has, keeps off the falls, and forgets now and then; plays at once. For a first game.",
+        -300.0,
         chooses="It looks at this turn alone, and now and then forgets what is best.",
     ),
     "mcts:easy": BotCard(
@@ -69,6 +72,7 @@ LADDER: Mapping[str, BotCard] = {
         Character("Duckling", " (•)>", " (o)>"),
         "Looks at the likeliest moves only, and not for long.",
         "Looks a little ahead and overlooks much. For first games; thinks for a moment.",
+        -80.0,
         Level(Budget(10), Parameters(breadth=3), 0.25),
         "It looks ahead for a moment only, and often errs.",
     ),
@@ -77,6 +81,7 @@ LADDER: Mapping[str, BotCard] = {
         Character("Trout", "><(°>", "><(o>"),
         "Plays as most would.",
         "Takes the best plan for this turn, gains against dangers; plays at once.",
+        0.0,
         chooses="It looks at this turn alone, not ahead.",
     ),
     "mcts:normal": BotCard(
@@ -84,6 +89,7 @@ LADDER: Mapping[str, BotCard] = {
         Character("Otter", "(•ω•)", "(owo)"),
         "Thinks as far as a casual player.",
         "Plays the round on in thought, but only a little way; thinks for a moment.",
+        50.0,
         Level(Budget(50), Parameters(breadth=5), 0.02),
         "It looks ahead a little, and sometimes errs.",
     ),
@@ -92,6 +98,7 @@ LADDER: Mapping[str, BotCard] = {
         Character("Heron", "<═(•)", "<=(o)"),
         "Compares whole turns, and overlooks hardly anything.",
         "Plays the rounds on in thought after each of its turns and overlooks hardly anything; thinks for a moment.",
+        130.0,
         STRONG,
     ),
     "mcts:expert": BotCard(
@@ -99,6 +106,7 @@ LADDER: Mapping[str, BotCard] = {
         Character("Owl", "{°v°}", "{ovo}"),
         "Compares whole turns as thoroughly as hints do.",
         "Plays the rounds on in thought thousands of times after each of its turns, as hints do; thinks for a second.",
+        210.0,
         EXPERT,
     ),
 }
@@ -112,6 +120,7 @@ HOUSE: Mapping[str, BotCard] = {
         Character("", "[•_•]", "[o_o]"),
         "Every legal move is as likely as any other.",
         "Plays any legal move, at once, whatever comes of it. For trying things out.",
+        -700.0,
         chooses="It plays any legal move, whatever comes of it.",
     ),
 }

@@ -47,31 +47,24 @@ class Sitting:
         self._game, self._bot = game, bot
         self._views: TypeAdapter[Any] = TypeAdapter(game.state)
 
-    def begin(self, told: NewGame) -> None:
-        if told.game != self._game.id:
-            raise BotError(f"game: this bot plays {self._game.id}, not {told.game}")
+    def begin(self, message: NewGame) -> None:
+        if message.game != self._game.id:
+            raise BotError(f"game: this bot plays {self._game.id}, not {message.game}")
 
     def answer(self, question: Question) -> Reply:
-        choice = self._choice(question, [self._move(text) for text in question.moves])
-        move = self._game.text(choice.move)
-        return Reply(id=question.id, move=move, thoughts=choice.thoughts)
-
-    def _choice(self, question: Question, moves: Sequence[int]) -> Choice:
-        view, seat = self._view(question.view), question.seat
+        moves, view, seat = [*map(self._move, question.moves)], self._view(question.view), question.seat
         if not question.plans and question.before is None:
-            return self._bot.choose(view, seat, moves)  # a bot at a table, which need not be ready yet
-        if not isinstance(self._bot, Adviser):
+            choice = self._bot.choose(view, seat, moves)  # a bot at a table, which need not be ready yet
+        elif not isinstance(self._bot, Adviser):
             raise BotError("plans: this bot judges none")
-        plans = [self._plan(view, seat, texts) for texts in question.plans]
-        return self._bot.advise(
-            view, seat, moves, plans, None if question.before is None else self._view(question.before)
-        )
-
-    def _plan(self, view: Any, seat: int, texts: Sequence[str]) -> list[int]:
-        moves = [self._move(text) for text in texts]
-        if not is_legal(self._game, view, seat, moves):
-            raise BotError(f"plans: {' '.join(texts)!r} is not legal")
-        return moves
+        else:
+            plans = [[*map(self._move, texts)] for texts in question.plans]
+            for plan, texts in zip(plans, question.plans, strict=True):
+                if not is_legal(self._game, view, seat, plan):
+                    raise BotError(f"plans: {' '.join(texts)!r} is not legal")
+            before = None if question.before is None else self._view(question.before)
+            choice = self._bot.advise(view, seat, moves, plans, before)
+        return Reply(id=question.id, move=self._game.text(choice.move), thoughts=choice.thoughts)
 
     def _move(self, text: str) -> int:
         move = self._game.number(text)
@@ -92,20 +85,20 @@ class Sitting:
 
 
 class Worker:
-    """Answers a table, in one game after the other; one that is `seated` already stays in its game."""
+    """Answers a table, in one game after the other; one with a `sitting` already stays in its game."""
 
-    def __init__(self, introduction: Ready, sit: Callable[[str], Sitting], seated: Sitting | None = None) -> None:
-        self._introduction, self._sit, self._sitting = introduction, sit, seated
-        self._stays = seated is not None
+    def __init__(self, introduction: Ready, sit: Callable[[str], Sitting], sitting: Sitting | None = None) -> None:
+        self._introduction, self._sit, self._sitting = introduction, sit, sitting
+        self._stays = sitting is not None
         self.has_quit = False  # whether the table has ended the conversation
 
     def reply(self, line: str) -> str | None:
         """Answer one line with one line, or with none if it asks nothing; what is no valid message gets a refusal."""
         number = None
         try:
-            given = read_line(line)
-            number = given.get("id") if type(given.get("id")) is int else None
-            reply = self._reply(read_asked(given))
+            message = read_line(line)
+            number = message.get("id") if type(message.get("id")) is int else None
+            reply = self._reply(read_asked(message))
         except BotError as error:
             reply = Reply(id=number, error=str(error))
         except Exception as error:  # noqa: BLE001 - the table must be told of any failure
@@ -113,21 +106,21 @@ class Worker:
             reply = Reply(id=number, error=f"the bot failed: {error_text(error)}")
         return None if reply is None else line_of(reply)
 
-    def _reply(self, asked: Asked | None) -> Reply | None:
-        match asked:
+    def _reply(self, message: Asked | None) -> Reply | None:
+        match message:
             case Hello():
-                spoken = min(PROTOCOL, asked.protocol)
-                return Reply(id=asked.id, ready=self._introduction.model_copy(update={"protocol": spoken}))
+                spoken = min(PROTOCOL, message.protocol)
+                return Reply(id=message.id, ready=self._introduction.model_copy(update={"protocol": spoken}))
             case NewGame():
                 sitting = self._sitting
                 if sitting is None or not self._stays:
                     self._sitting = None  # if none can begin, the bot of the last game answers nothing
-                    sitting = self._sitting = self._sit(asked.game)
-                sitting.begin(asked)
+                    sitting = self._sitting = self._sit(message.game)
+                sitting.begin(message)
             case Question():
                 if self._sitting is None:
                     raise BotError("no game has begun: a message of the type game comes before the first question")
-                return self._sitting.answer(asked)
+                return self._sitting.answer(message)
             case Quit():
                 self.has_quit = True
         return None
@@ -210,21 +203,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--ready", action="store_true", help="answer nothing before it plays at full strength")
     parser.add_argument("--plays", action="append", default=[], help="a game that it says it plays; again for each")
     parser.add_argument("--version", default="", help="the version that the bot says it is of")
-    given = parser.parse_args(arguments)
-    if not given.bot:
+    options = parser.parse_args(arguments)
+    if not options.bot:
         parser.error("argument --bot: it names no bot")
     questions, answers = take_standard_input(), begin(NICE)
     answers.exit_when_closed()
 
     def sit(name: str) -> Sitting:
-        game = load_game(given.game_source, name)
-        bot = named_bot(given.bot, game, given.seed, given.threads)
-        return Sitting(game, prepared(bot, given.game_source, Progress(answers), waits=given.ready))
+        game = load_game(options.game_source, name)
+        bot = named_bot(options.bot, game, options.seed, options.threads)
+        return Sitting(game, prepared(bot, options.game_source, Progress(answers), waits=options.ready))
 
     try:
-        games = tuple(given.plays) if given.game is None else (given.game,)
-        introduction = Ready(protocol=PROTOCOL, name=given.bot[:200], version=given.version[:200], games=games)
-        worker = Worker(introduction, sit, None if given.game is None else sit(given.game))
+        games = tuple(options.plays) if options.game is None else (options.game,)
+        introduction = Ready(protocol=PROTOCOL, name=options.bot[:200], version=options.version[:200], games=games)
+        worker = Worker(introduction, sit, None if options.game is None else sit(options.game))
     except BotError as error:
         sys.stderr.write(f"{error}\n")
         return 2

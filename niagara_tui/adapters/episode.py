@@ -269,5 +269,5 @@ class Episode:
         return other
 
     def __deepcopy__(self, memo: object) -> Self:
-        """An independent copy; OpenSpiel clones states with `copy.deepcopy`."""
+        """An independent copy."""
         return self._copy(clone(self.position))

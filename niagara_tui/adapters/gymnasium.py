@@ -103,7 +103,11 @@ class RiverVectorEnv(gymnasium.vector.VectorEnv[Any, ArrayLike, NDArray[Any]]):
             **options,
         )
         played, self.num_envs, self._masked = self._games.game, self._games.games, bool(masked)
-        self.metadata = {"name": f"{played.id}_v{played.version}", "autoreset_mode": _mode(autoreset_mode)}
+        mode = next((each for each in AutoresetMode if autoreset_mode in (each, each.value)), None)
+        if mode is None:
+            modes = ", ".join(each.value for each in AutoresetMode)
+            raise BadInput(f"autoreset_mode: {shown(autoreset_mode)} is wrong; it is one of {modes}")
+        self.metadata = {"name": f"{played.id}_v{played.version}", "autoreset_mode": mode}
         low, high = self._games.low, self._games.high
         seen: spaces.Space[Any] = spaces.MultiBinary(len(low)) if encoding == HOT else spaces.Box(low, high)
         if masked:
@@ -199,14 +203,6 @@ class RiverVectorEnv(gymnasium.vector.VectorEnv[Any, ArrayLike, NDArray[Any]]):
             "seed": batch.seeds.copy(),
         }
         return told | {f"_{name}": everywhere.copy() for name in told}
-
-
-def _mode(given: AutoresetMode | str) -> AutoresetMode:
-    for mode in AutoresetMode:
-        if given in (mode, mode.value):
-            return mode
-    modes = ", ".join(mode.value for mode in AutoresetMode)
-    raise BadInput(f"autoreset_mode: {shown(given)} is wrong; it is one of {modes}")
 
 
 class RiverEnv(gymnasium.Env[Any, np.int64]):

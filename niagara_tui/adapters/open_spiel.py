@@ -15,8 +15,9 @@ of everything collected replaces that of the win.
 
 from __future__ import annotations
 
+import copy
 from numbers import Real
-from typing import Any
+from typing import Any, Self
 
 try:
     import pyspiel
@@ -52,6 +53,8 @@ MAX_HISTORY = 2**20
 
 _MAX_LENGTH = 2**31 - 1
 """The greatest length of a game that OpenSpiel can hold."""
+
+_CHANCE, _TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 
 _TYPE = pyspiel.GameType(
     short_name=NAME,
@@ -121,8 +124,8 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
             max_game_length=1 + self.max_rounds * self.seats * self.river.bound,
         )
         super().__init__(_TYPE, info, given)
-        self.position: Position | None = None
         self.encoding = VectorEncoding(self.river)
+        self.first = Moment(self.begin(0) if self.explicit and len(self.starts) == 1 else None)
 
     def begin(self, drawn: int) -> Episode:
         """Start a game with that first position or, if chance is not explicit, with that seed.
@@ -138,17 +141,17 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
     def new_initial_state(self, position: Position | None = None) -> RiverState:
         """The state before the first seat or the seed is drawn; the first position itself if there is but one.
 
-        A `position` (by default that of `game_at`) is where the game begins instead, by the options of its own.
+        A `position` is where the game begins instead, by the options of its own.
 
         Raises:
             BadInput: the position is invalid or of another table, or chance is not explicit.
         """
-        if position := position or self.position:
-            start = state_of(position, self.river, self.seats, self.max_rounds)
-            if not self.explicit:
-                raise BadInput("position: with seeds, a game begins at its start alone; it needs explicit chance")
-            return RiverState(self, Episode(self.river, start, self.max_rounds, explicit=True))
-        return RiverState(self, self.begin(0) if self.explicit and len(self.starts) == 1 else None)
+        if position is None:
+            return RiverState(self, copy.deepcopy(self.first))
+        start = state_of(position, self.river, self.seats, self.max_rounds)
+        if not self.explicit:
+            raise BadInput("position: with seeds, a game begins at its start alone; it needs explicit chance")
+        return RiverState(self, Moment(Episode(self.river, start, self.max_rounds, explicit=True)))
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> RiverObserver:
         """An observer of states.
@@ -172,28 +175,46 @@ def game_at(position: Position, **parameters: Any) -> RiverGame:
     if game is None:
         raise BadInput(f"position: {shown(position)} is no position")
     found = RiverGame({"game": game.id, "seats": position.state.seats, **parameters})
-    found.new_initial_state(position)  # checked here, and not in the midst of a solver
-    found.position = position
+    found.first = found.new_initial_state(position).moment
     return found
 
 
-class RiverState(pyspiel.State):  # type: ignore[misc] # as above
-    """A state of the game; `episode` is None until the first seat or the seed has been drawn.
+class Moment:
+    """An episode, None until the first seat or the seed has been drawn; copies of a state share it until one goes on.
 
     `texts` caches the strings of observers, which searches request repeatedly.
     """
 
-    def __init__(self, game: RiverGame, episode: Episode | None = None) -> None:
-        """Create the state of an episode or, without one, the state before it is drawn how it begins."""
-        super().__init__(game)
-        self.episode = episode
+    def __init__(self, episode: Episode | None) -> None:
+        """Hold an episode that nothing else holds."""
+        self.episode, self.is_shared = episode, False
         self.texts: dict[tuple[int, bool, bool, bool], str] = {}
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """The moment itself: so OpenSpiel, which copies states with `copy.deepcopy`, copies none that stays."""
+        self.is_shared = True
+        return self
+
+
+class RiverState(pyspiel.State):  # type: ignore[misc] # as above
+    """A state of the game."""
+
+    def __init__(self, game: RiverGame, moment: Moment) -> None:
+        """Create the state of a moment."""
+        super().__init__(game)
+        self.moment = moment
+
+    @property
+    def episode(self) -> Episode | None:
+        """The episode; None before it is drawn how it begins."""
+        return self.moment.episode
 
     def current_player(self) -> int:
         """The deciding seat, or OpenSpiel's player id for chance or for a terminal state."""
-        if self.episode is None or self.episode.step is not None:
-            return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.episode.seat is None else self.episode.seat
+        episode = self.moment.episode
+        if episode is None or episode.step is not None:
+            return _CHANCE
+        return _TERMINAL if episode.seat is None else episode.seat
 
     def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 - OpenSpiel asks for the current player only
         return [] if self.episode is None else self.episode.legal()
@@ -202,22 +223,24 @@ class RiverState(pyspiel.State):  # type: ignore[misc] # as above
 
     def is_chance_node(self) -> bool:
         """Whether chance decides."""
-        return self.episode is None or self.episode.step is not None
+        episode = self.moment.episode
+        return episode is None or episode.step is not None
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """The actions of the current player, or of that one, in ascending order."""
-        if self.episode is None or self.episode.seat is None or player not in (None, self.episode.seat):
+        episode = self.moment.episode
+        if episode is None or episode.seat is None or player not in (None, episode.seat):
             own: list[int] = super().legal_actions(self.current_player() if player is None else player)
             return own
-        return self.episode.legal()[:]
+        return episode.legal()[:]
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
         """What the current player sees, or that one, as numbers."""
-        seat, game = self.current_player() if player is None else player, self.get_game()
+        seat, game, episode = self.current_player() if player is None else player, self.get_game(), self.moment.episode
         check_seat(seat, game.seats)
-        if self.episode is None:
+        if episode is None:
             return [0.0] * len(game.encoding.low)
-        return game.encoding.vector(self.episode.view(seat), seat).tolist()  # type: ignore[no-any-return]
+        return game.encoding.vector(episode.view(seat), seat).tolist()  # type: ignore[no-any-return]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The outcomes that chance can draw, which are numbers from 0, with equal probabilities."""
@@ -225,23 +248,29 @@ class RiverState(pyspiel.State):  # type: ignore[misc] # as above
         return [*enumerate([1.0 / count] * count)]
 
     def _outcomes(self) -> int:
-        if self.episode is not None:
-            return 0 if self.episode.step is None else self.episode.step.count
+        episode = self.moment.episode
+        if episode is not None:
+            return 0 if episode.step is None else episode.step.count
         game = self.get_game()
         return len(game.starts) if game.explicit else game.seeds
 
     def _apply_action(self, action: int) -> None:
-        self.texts.clear()
-        if self.episode is None:
+        episode = self.moment.episode
+        if episode is None:
             check_outcome(action, self._outcomes())
-            self.episode = self.get_game().begin(action)
-        elif self.episode.step is not None:
-            self.episode.draw(action)
+            self.moment = Moment(self.get_game().begin(action))
+            return
+        if self.moment.is_shared:
+            episode = copy.deepcopy(episode)
+            self.moment = Moment(episode)
+        self.moment.texts.clear()
+        if episode.step is not None:
+            episode.draw(action)
         else:
-            self.episode.play(action)
+            episode.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == _CHANCE:
             if self.episode is None and not self.get_game().explicit:
                 return f"seed {action}"
             return f"draw {action + 1} of {self._outcomes()}"
@@ -252,7 +281,8 @@ class RiverState(pyspiel.State):  # type: ignore[misc] # as above
 
     def is_terminal(self) -> bool:
         """Whether the game is over or has been truncated."""
-        return self.episode is not None and self.episode.is_done
+        episode = self.moment.episode
+        return episode is not None and episode.is_done
 
     def returns(self) -> list[float]:
         """Each seat's share minus an equal share at the end; all 0 before."""
@@ -266,11 +296,12 @@ class RiverState(pyspiel.State):  # type: ignore[misc] # as above
         """
         check_seat(player, self.get_game().seats)
         if self.episode is None:
-            return RiverState(self.get_game())
+            return RiverState(self.get_game(), Moment(None))
         drawn = sampler()
         if not (isinstance(drawn, Real) and 0 <= float(drawn) < 1):
             raise BadInput(f"the sampler gives numbers from 0 and below 1, not {shown(drawn)}")
-        return RiverState(self.get_game(), self.episode.resampled(player, Chance(seed=int(float(drawn) * SEED_BOUND))))
+        episode = self.episode.resampled(player, Chance(seed=int(float(drawn) * SEED_BOUND)))
+        return RiverState(self.get_game(), Moment(episode))
 
     def __str__(self) -> str:
         """The complete state as text, hidden information included."""

@@ -84,9 +84,10 @@ class RiverObserver:
         """
         check_seat(player, state.get_game().seats)
         key = player, self._public, self._private, self._remembers
-        if key not in state.texts:
-            state.texts[key] = self._write(state.episode, player)
-        return state.texts[key]  # type: ignore[no-any-return]
+        texts = state.moment.texts
+        if key not in texts:
+            texts[key] = self._write(state.episode, player)
+        return texts[key]  # type: ignore[no-any-return]
 
     def _write(self, episode: Episode | None, player: int) -> str:
         begin = f"player {player}" if self._private else "public"

@@ -22,10 +22,9 @@ from niagara_tui.api.given import (
 )
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.inputs import whole_number
-from niagara_tui.lab import tournament_file, tournaments
+from niagara_tui.lab import GAMES, tournament_file, tournaments
 from niagara_tui.lab.ratings import Rated, rate_files
-from niagara_tui.lab.tournaments import Asked, Running
-from niagara_tui.lab.usual import GAMES
+from niagara_tui.lab.tournaments import Running
 from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
@@ -57,7 +56,8 @@ def tournament(  # noqa: PLR0913 - the parameters of a tournament
     """Play at most so many games between bots, one a seat, and say how they compare.
 
     A bot is a name (`greedy:thief`, `mcts:110`) or an object with `choose`, as `bot` makes one, which plays by itself
-    in all games, in this process alone, and is called by its `name` or that of its class.
+    in all games, in this process alone. Results call it by its `name`, or else by that of its class, in small letters
+    with hyphens for other signs, `my-bot:object`, and others of that name in this process `my-bot-2:object` and so on.
 
     Games come in blocks of as many as there are seats: those of a block share their chance, and the bots rotate, so
     that no bot has better luck or better seats. The `seed`, from 0 to 2**53 - 1 and drawn by default, determines
@@ -104,10 +104,8 @@ def resume_tournament(
         BotError: the question does not exist, a bot fails, or the workers are not available.
     """
     file, most = path_given(path), None if games is None else whole_number("games", games, 1, MOST)
-    running = tournaments.resume(
-        file, tournament_file.read(file), Asked(), most, None if until is None else text_given(until)
-    )
-    return _played(running, workers, on_game)
+    question = None if until is None else text_given(until)
+    return _played(tournaments.resume(file, tournament_file.read(file), most, question), workers, on_game)
 
 
 def _played(running: Running, workers: Executor | int, on_game: OnGame) -> Result:

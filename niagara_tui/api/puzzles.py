@@ -11,7 +11,7 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import shown, whole_number
-from niagara_tui.lab.usual import PUZZLES
+from niagara_tui.lab import PUZZLES
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.opening import check_place

@@ -14,7 +14,7 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import clean
 from niagara_tui.documents.text import markdown
 from niagara_tui.games import registry
-from niagara_tui.lab.usual import GAMES
+from niagara_tui.lab import GAMES
 from niagara_tui.shell.bots import shipped_ratings
 from niagara_tui.store.opening import check_not_read
 
@@ -155,7 +155,7 @@ def run_dataset(chosen: argparse.Namespace) -> int:
 
 def _opened(chosen: argparse.Namespace) -> Running:
     from niagara_tui.lab.tournament_file import read
-    from niagara_tui.lab.tournaments import Asked, begin, new_plan, resume
+    from niagara_tui.lab.tournaments import begin, new_plan, resume
 
     if chosen.thoughts and not chosen.out:
         raise BadInput(_("--thoughts needs --out: a file that is continued keeps them if it did from the start"))
@@ -166,8 +166,8 @@ def _opened(chosen: argparse.Namespace) -> Running:
         options = None
         if chosen.option:
             options = arguments.options(registry.game(file.plan.game), chosen.option).model_dump()
-        asked = Asked(chosen.game, chosen.seats, chosen.seed, options)
-        return resume(chosen.resume, file, asked, chosen.games, chosen.until)
+        wanted = {"game": chosen.game, "seats": chosen.seats, "seed": chosen.seed, "options": options}
+        return resume(chosen.resume, file, chosen.games, chosen.until, **wanted)
     game = registry.game(chosen.game or registry.names()[0])
     seats, games = chosen.seats or arguments.players(SEATS), chosen.games or GAMES
     options = arguments.options(game, chosen.option).model_dump()

@@ -15,7 +15,7 @@ from niagara_tui.cli.printing import Bar, print_columns, print_error, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
-from niagara_tui.lab.usual import PUZZLES
+from niagara_tui.lab import PUZZLES
 from niagara_tui.shell.launch import Launch, local_time
 
 if TYPE_CHECKING:

@@ -148,7 +148,7 @@ def run_new(chosen: argparse.Namespace) -> int:
 def run_apply(chosen: argparse.Namespace) -> int:
     """Write the position after the moves and the automatic steps around them, or without a move as it is."""
     position = read(chosen.position)
-    _write(chosen, position.apply(*chosen.moves) if chosen.moves else position)
+    _write(chosen, settled(position).apply(*chosen.moves) if chosen.moves else position)
     return 0
 
 

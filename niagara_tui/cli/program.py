@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = _fail(lost.format(reason=(error.strerror or type(error).__name__).lower()), BAD_INPUT)
     foreign = sys.modules.get("niagara_ai.foreign")
     # A thread of another package would keep the process from ending
-    if arguments is None and foreign is not None and foreign.left_behind():
+    if arguments is None and foreign is not None and foreign.has_running_threads():
         sys.stderr.flush()
         os._exit(status)
     return status
@@ -107,7 +107,7 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
 
 
 def _failure(error: BaseException) -> str:
-    from niagara_tui.games.fault import game_at_fault
+    from niagara_tui.games.registry import game_at_fault
 
     failed, fault = _("the program failed ({fault}); with {variable}=1 it shows where"), game_at_fault(error)
     if fault is not None:

@@ -77,9 +77,11 @@ def run(chosen: argparse.Namespace) -> int:
     def document() -> ReviewDocument:
         # It is stored beside the save, or made, and told about meanwhile
         from niagara_tui.api.judging import kept_or_made
+        from niagara_tui.shell.logbook.keeping import keep_review
 
         review, problems = kept_or_made(film, effort, _new_review, folder, chosen.file)
-        for problem in problems:
+        # What it says of the person's decisions is kept in their record, as in the app
+        for problem in [*problems, *filter(None, [keep_review(review, film.record, None)])]:
             print_error(problem)
         return ReviewDocument(film, review, only=seat)
 

@@ -12,7 +12,7 @@ from niagara_tui.cli.exits import status_of
 from niagara_tui.cli.printing import Bar, print_error, say
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
-from niagara_tui.lab.usual import TRAINING
+from niagara_tui.lab import TRAINING
 
 if TYPE_CHECKING:
     from niagara_ai.train.folder import Figures
@@ -33,7 +33,7 @@ NUMBERS = (
     ("match_games", arguments.count, _("games at most in the match with the best mind so far")),
     ("seed", arguments.seed, _("the seed of all random numbers")),
 )
-"""The numeric settings of a run: name, parser and description; `lab.usual` has their defaults."""
+"""The numeric settings of a run: name, parser and description; `lab.TRAINING` has their defaults."""
 
 
 def add_commands(commands: arguments.Commands) -> None:

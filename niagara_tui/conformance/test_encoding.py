@@ -1,4 +1,7 @@
-"""The encoding of views for networks: it covers everything visible and nothing else, and is the same at both speeds."""
+"""The encoding of views for networks: it covers everything visible and nothing else, and is the same at both speeds.
+
+A game's `renamings` change nothing but names in it.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +9,21 @@ import dataclasses
 import functools
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, get_args, get_origin
 
 import numpy as np
 import pytest
 
 from niagara_tui.conformance.tables import TABLES, TableSetup, sample_events
-from niagara_tui.core.declare import Inputs, clone, field_hints, metadata, parts
+from niagara_tui.core.declare import Inputs, Named, NamedCounts, NamedFlags, clone, field_hints, metadata, parts
 from niagara_tui.core.encoding import KIND, ORIGIN, SEAT
 from niagara_tui.core.game import Game
 from niagara_tui.core.slots import new_slots, slot_rules, store
 from niagara_tui.core.speed import compiled
 
-MAX_POSITIONS = 6
-"""Maximum number of positions to check per table."""
+MAX_POSITIONS, MAX_RENAMINGS = 6, 5
+"""Maximum numbers of positions and of renamings to check per table."""
 
 
 def views(table: TableSetup) -> Iterator[tuple[Any, int, Any]]:
@@ -204,3 +207,51 @@ def with_number(view: Any, path: tuple[Any, ...], value: int) -> Any:
 def item_of(owner: Any, step: str | int) -> Any:
     """An item of a list, or a field of a state."""
     return owner[step] if isinstance(step, int) else getattr(owner, step)
+
+
+# -- renamings: no rule distinguishes what they exchange ---------------------------------------------------
+
+
+def renamed(value: Any, hint: Any, renaming: Mapping[str, str]) -> Any:
+    """A copy of a value with that declaration in which the names are exchanged."""
+    bare, notes = parts(hint)
+    if (named := metadata(notes, Named)) is not None:
+        name = named.names[value - named.first]
+        return named.names.index(renaming.get(name, name)) + named.first
+    if (counted := metadata(notes, NamedCounts) or metadata(notes, NamedFlags)) is not None:
+        former = {renaming.get(name, name): name for name in counted.names}
+        return [value[counted.names.index(former[name])] for name in counted.names]
+    if get_origin(bare) is list:
+        return [renamed(item, get_args(bare)[0], renaming) for item in value]
+    if dataclasses.is_dataclass(bare):
+        hints = field_hints(type(value))
+        changed = {name: renamed(getattr(value, name), inner, renaming) for name, inner in hints.items()}
+        return dataclasses.replace(value, **changed)
+    return value
+
+
+def test_a_renaming_gives_every_input_and_output_another_one(table: TableSetup) -> None:
+    inputs, outputs = table.game.renaming_tables
+    assert len(inputs) == len(outputs) == 1 + len(table.game.renamings)
+    for rows, count in ((inputs, len(table.game.encoding.names)), (outputs, table.game.bound)):
+        assert (rows[0] == np.arange(count)).all()
+        assert (np.sort(rows, axis=1) == np.arange(count)).all()
+
+
+def test_a_renaming_changes_nothing_but_names(table: TableSetup) -> None:
+    """The renamed position has the renamed inputs and moves, and the moves lead to the renamed positions."""
+    game, (inputs, outputs) = table.game, table.game.renaming_tables
+    renamings = list(enumerate(game.renamings, 1))
+    for number, renaming in renamings[:: 1 + len(renamings) // MAX_RENAMINGS]:
+        for state, seat, view in views(table):
+            seen = active_inputs(game, renamed(view, type(view), renaming), seat)
+            assert sorted(seen) == sorted(inputs[number][active_inputs(game, view, seat)])
+            there = renamed(state, type(state), renaming)
+            for mover in game.deciders(state):
+                moves = game.legal(state, mover)
+                assert sorted(game.legal(there, mover)) == sorted(outputs[number][moves])
+                here = clone(state)
+                game.play(here, mover, moves[0])
+                game.play(there, mover, int(outputs[number][moves[0]]))
+                assert there == renamed(here, type(state), renaming)
+                break

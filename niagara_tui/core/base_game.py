@@ -95,8 +95,7 @@ class BaseGame(ABC, Generic[S]):
         Raises:
             TypeError: its class lacks something that every game must give.
         """
-        default_names = (name for name in BaseGame.__annotations__ if not hasattr(BaseGame, name))
-        if lacking := [name for name in default_names if not hasattr(self, name)]:
+        if lacking := [name for name in BaseGame.__annotations__ if not hasattr(self, name)]:
             raise TypeError(f"{type(self).__name__} does not give {', '.join(lacking)}")
 
     @functools.cached_property
@@ -230,7 +229,6 @@ class BaseGame(ABC, Generic[S]):
 
     def is_finished(self, view: S, seat: int) -> bool:
         """Whether the seat has nothing left to decide in this game: by default only once the game is over."""
-        del seat
         return self.is_over(view)
 
     def has_hidden_choice(self, state: S, seat: int) -> bool:
@@ -263,12 +261,13 @@ class BaseGame(ABC, Generic[S]):
         if self.is_over(state):
             self.kernel.shares(state, shares)
         scores = [self.kernel.score(state, seat) for seat in range(state.seats)]
+        # winners share the first place, whatever their scores
         merits = [(share > 0.0, 0 if share else score) for share, score in zip(shares, scores, strict=True)]
         return [
             Standing(
                 seat=seat,
                 place=1 + sum(other > merits[seat] for other in merits),
-                won=merits[seat][0],
+                won=shares[seat] > 0.0,
                 reason=f"{scores[seat]} {_(self.unit)}",
             )
             for seat in sorted(range(state.seats), key=merits.__getitem__, reverse=True)
@@ -316,7 +315,6 @@ class BaseGame(ABC, Generic[S]):
 
     def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
         """Nothing: what a move does is in its text."""
-        del view, seat, moves, names
         return ""
 
     def tell(self, before: S, after: S, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
@@ -340,7 +338,6 @@ class BaseGame(ABC, Generic[S]):
 
         A game that has secret choices and the default `tell` overrides it.
         """
-        del before, after
         return {}
 
     @property
@@ -362,7 +359,6 @@ class BaseGame(ABC, Generic[S]):
 
     def counted(self, before: S, after: S, seat: int | None, move: int | None) -> Iterable[Count]:
         """What `tally` counts besides events: by default nothing."""
-        del before, after, seat, move
         return ()
 
     def noticed(self, before: S, after: S, seat: int | None, move: int | None) -> Iterable[Count]:
@@ -373,7 +369,6 @@ class BaseGame(ABC, Generic[S]):
 
     def moment(self, view: S, seat: int | None) -> Moment:
         """Whose turn it is, or that the game is over."""
-        del seat
         return _OVER if self.is_over(view) else _UNDER_WAY
 
     def choices(self, view: S, seat: int, naming: Naming) -> list[Option]:
@@ -381,7 +376,6 @@ class BaseGame(ABC, Generic[S]):
 
         If there are more moves than letters, a key is a letter and a digit; moves beyond these have no key.
         """
-        del naming
         moves = self.legal(view, seat)
         keys = [*LETTERS] if len(moves) <= len(LETTERS) else ["".join(pair) for pair in product(LETTERS, _DIGITS)]
         keys += [""] * (len(moves) - len(keys))
@@ -389,12 +383,10 @@ class BaseGame(ABC, Generic[S]):
 
     def consequence(self, view: S, seat: int, option: Option) -> str:
         """The option's label: by default nothing is foreseen."""
-        del view, seat
         return option.label
 
     def refusal(self, view: S, seat: int, key: str) -> str:
         """Nothing: by default every option that has a key can be chosen."""
-        del view, seat, key
         return ""
 
     def describe(self, view: S, names: Sequence[str]) -> list[str]:

@@ -13,7 +13,10 @@ from typing import Any, Protocol, TypeVar
 
 from niagara_ai import contract
 from niagara_ai.contract import (
+    FIELD_BITS,
+    FIELDS,
     RULES,
+    SEVERAL,
     SLOT_RULES,
     Character,
     Encoding,
@@ -48,12 +51,11 @@ __all__ = [  # adapters know no bots, and so no contract of theirs but through h
     "SlotRules",
     "Standing",
     "by_name",
+    "noted",
     "sums",
+    "winners",
 ]
 
-FIELDS = contract.game.FIELDS
-FIELD_BITS = contract.game.FIELD_BITS
-SEVERAL = contract.game.SEVERAL
 S = TypeVar("S")
 
 

@@ -32,7 +32,7 @@ class Count(NamedTuple):
 
 
 def sums(names: Iterable[str], seats: int, counts: Iterable[Count]) -> dict[str, tuple[int, ...]]:
-    """The sums by name, a number for each seat; names without counts have zeros, others are left out."""
+    """The sums by name, a number for each seat; each count has one of these names, and those without have zeros."""
     by_seat = {name: [0] * seats for name in names}
     for name, seat, number in counts:
         by_seat[name][seat] += number
@@ -91,10 +91,8 @@ class Chronicle:
         """Add the counts up by round."""
         rounds: list[Mapping[str, Sequence[int]]] = []
         for _round, group in groupby(self.noted, key=lambda each: each.round):
-            by_name: dict[str, list[int]] = {}
-            for name, seat, number in (count for each in group for count in each.counts):
-                by_name.setdefault(name, [0] * self.view.seats)[seat] += number
-            rounds.append(by_name)
+            counts = [count for each in group for count in each.counts]
+            rounds.append(sums(dict.fromkeys(count.name for count in counts), self.view.seats, counts))
         object.__setattr__(self, "rounds", rounds)
 
     @property
@@ -139,8 +137,10 @@ class Chronicle:
         """Whether the seat alone had the lowest score when half of the rounds played so far were over."""
         last = self.noted[-1].round if self.noted else 0
         half = [*takewhile(lambda each: each.round <= last // 2, self.noted)]
-        scores = half[-1].scores if half else ()
-        return all(scores[self.seat] < score for seat, score in enumerate(scores) if seat != self.seat) and bool(scores)
+        if not half:
+            return False
+        scores = half[-1].scores
+        return all(scores[self.seat] < score for seat, score in enumerate(scores) if seat != self.seat)
 
     def games(self) -> Iterator[Played]:
         """The person's finished games from the latest back, with this one once it is over."""
@@ -226,10 +226,6 @@ def _wins_running(chronicle: Chronicle) -> int:
     return longest_run([each.won for each in chronicle.games()])
 
 
-def _games_without_help(chronicle: Chronicle) -> int:
-    return longest_run([not each.helped for each in chronicle.games()])
-
-
 DEFAULT_GOALS: tuple[Goal, ...] = (
     Goal("finish", _("Finish a game"), Grade.EASY, lambda it: it.is_over, anywhere=True),
     Goal("win", _("Win a game"), Grade.EASY, lambda it: it.won, anywhere=True),
@@ -238,7 +234,7 @@ DEFAULT_GOALS: tuple[Goal, ...] = (
         "unaided",
         _("Finish three games in a row without help"),
         Grade.EASY,
-        once_over(_games_without_help),
+        once_over(lambda it: longest_run([not played.helped for played in it.games()])),
         need=3,
         anywhere=True,
     ),
@@ -258,18 +254,8 @@ DEFAULT_GOALS: tuple[Goal, ...] = (
         once_over(lambda it: len({each.seat for each in it.games() if each.won})),
         need=3,
     ),
-    Goal(
-        "full_table",
-        _("Win at a full table"),
-        Grade.EASY,
-        once_won(lambda it: it.is_full_table),
-    ),
-    Goal(
-        "from_last",
-        _("Win after being last at half-time"),
-        Grade.HARD,
-        once_won(Chronicle.is_last_at_half_time),
-    ),
+    Goal("full_table", _("Win at a full table"), Grade.EASY, once_won(lambda it: it.is_full_table)),
+    Goal("from_last", _("Win after being last at half-time"), Grade.HARD, once_won(Chronicle.is_last_at_half_time)),
     Goal(
         "clear_lead",
         _("Win with twice the score of the runner-up"),

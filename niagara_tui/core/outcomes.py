@@ -35,13 +35,14 @@ class Step(Generic[S]):
         """Begin the step of a position in which nobody owes a decision and the game is not over."""
         self._game, self._counts, self.drawn = game, counts, drawn
         after: Any = clone(before)
-        chance, after.chance.seed, after.chance.counter = clone(after.chance), telling(drawn, counts), 0
+        chance = after.chance
+        seed, counter, chance.seed, chance.counter = chance.seed, chance.counter, telling(drawn, counts), 0
         game.advance(after)
-        self.count: int = after.chance.counter
+        self.count: int = chance.counter
         if self.count:  # another draw has to be told, and then the step begins anew
             self._before = before if drawn else clone(before)
         else:
-            after.chance = chance
+            chance.seed, chance.counter = seed, counter
             self._after: S = after
 
     def tell(self, outcome: int) -> Self:
@@ -72,7 +73,7 @@ def check_outcome(outcome: int, count: int) -> None:
 def telling(drawn: tuple[int, ...], counts: tuple[int, ...]) -> int:
     """The seed of random numbers that are these outcomes of draws with these numbers of outcomes."""
     left = -NOTHING_TOLD
-    for outcome, count in zip(reversed(drawn), reversed(counts), strict=True):
+    for outcome, count in zip(drawn[::-1], counts[::-1], strict=True):
         left = left * max(count, 2) + outcome
     return -left
 

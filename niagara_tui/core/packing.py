@@ -62,7 +62,7 @@ def pack(state: Any) -> Any:
 def packed(state: Any) -> bytes:
     """The bytes of the record that `pack` makes; raises the same errors."""
     declared = type(state)
-    return _layout(declared).pack(*_lister(declared)(state))
+    return _layout(declared).pack(*numbers_of(declared)(state))
 
 
 @cached
@@ -90,39 +90,42 @@ def _places(dtype: Any, offset: int) -> Iterator[tuple[int, str]]:
 
 
 @cached
-def _lister(declared: type) -> Callable[[Any], list[int]]:
-    """Generate a function that lists a state's numbers: the interpreted search hashes a position at every node."""
-    dtype, names = record_type(declared), dict[str, Any]()
-    lines = ["def listed(item0):", "    found = []"]
-    for name, hint in field_hints(declared).items():
-        lines += _listing(f"item0.{name}", hint, dtype.fields[name][0], 1, names)
-    exec("\n".join([*lines, "    return found"]), names)  # noqa: S102 - built from declared field names alone
+def numbers_of(declared: type) -> Callable[[Any], list[int]]:
+    """Generate a function that lists a state's numbers in the order of the record, zeros for unused items of lists.
+
+    The interpreted search hashes a position at every node, and environments make their observations of it.
+    """
+    names: dict[str, Any] = {}
+    lines = _listing("item0", declared, record_type(declared), 1, names)
+    lines = ["def listed(item0):", "    found = []", *lines, "    return found"]
+    exec("\n".join(lines), names)  # noqa: S102 - built from declared field names alone
     lister: Callable[[Any], list[int]] = names["listed"]
     return lister
 
 
 def _listing(value: str, annotation: Any, dtype: Any, depth: int, names: dict[str, Any]) -> list[str]:
-    """Source lines that append the numbers of a field or list item, and zeros for the unused items of a list."""
-    bare, _ = parts(annotation)
+    """Source lines that append the numbers of a value, and zeros for the unused items of a list."""
+    bare, notes = parts(annotation)
     indent = "    " * depth
     if isinstance(bare, type) and dataclasses.is_dataclass(bare):
-        lister = f"listed{len(names)}"
-        names[lister] = _lister(bare)
-        return [f"{indent}found += {lister}({value})"]
+        fields = ((f"{value}.{name}", hint, dtype.fields[name][0]) for name, hint in field_hints(bare).items())
+        return [line for field in fields for line in _listing(*field, depth, names)]
     if get_origin(bare) is not list:
         return [f"{indent}found.append({value})"]
     import numpy as np
 
     places, item = dtype.shape[0], f"item{depth}"
     inner = np.dtype((dtype.base, dtype.shape[1:])) if dtype.shape[1:] else dtype.base
-    numbers = sum(1 for _ in _places(inner, 0))
-    zeros = f"zeros_{places * numbers}"
-    names[zeros] = (0,) * (places * numbers)
     body = _listing(item, get_args(bare)[0], inner, depth + 1, names)
     if body == [f"{indent}    found.append({item})"]:
         lines = [f"{indent}found += {value}"]
     else:
         lines = [f"{indent}for {item} in {value}:", *body]
+    if metadata(notes, NamedCounts) or metadata(notes, NamedFlags):
+        return lines  # all their items are in use
+    numbers = sum(1 for _ in _places(inner, 0))
+    zeros = f"zeros_{places * numbers}"
+    names[zeros] = (0,) * (places * numbers)
     return [*lines, f"{indent}found += {zeros}[{numbers} * len({value}):]"]
 
 

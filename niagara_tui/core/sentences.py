@@ -147,11 +147,10 @@ def joined_reasons(reasons: Iterable[str]) -> Reasons:
     """Join the reasons of a plan, if there are any."""
     texts = tuple(reasons)
     pros = clauses(reason for reason in texts if speaks_for(reason))
-    cons = [reason for reason in texts if not speaks_for(reason)]
-    joined = pros or (listed(cons) if cons else "")
-    if pros and cons:
-        # Translators: what speaks for a plan and what against it, as in "steals blue, though it falls this round".
-        joined = _("{pros}, though {cons}").format(pros=pros, cons=listed(cons))
+    against = [reason for reason in texts if not speaks_for(reason)]
+    cons = listed(against) if against else ""
+    # Translators: what speaks for a plan and what against it, as in "steals blue, though it falls this round".
+    joined = _("{pros}, though {cons}").format(pros=pros, cons=cons) if pros and cons else pros or cons
     return Reasons(joined, texts)
 
 
@@ -167,10 +166,12 @@ def one_told(reasons: str, other: str) -> tuple[str, str]:
 
 def sentence_of(reasons: str) -> str:
     """The reasons of a plan as a sentence; empty if there are none."""
-    if reasons and not any(map(speaks_for, _each(reasons))):  # those against it have a subject
+    if not reasons:
+        return ""
+    if not any(map(speaks_for, _each(reasons))):  # those against it have a subject
         return f"{capital(reasons)}."
     # Translators: what a plan does at once, as in "It steals blue from Bert."
-    return _("It {reason}.").format(reason=reasons) if reasons else ""
+    return _("It {reason}.").format(reason=reasons)
 
 
 def speaks_for(reason: str) -> bool:

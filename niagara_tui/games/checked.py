@@ -62,8 +62,8 @@ def _check_animals(animals: object) -> None:
 
 
 def _no_line(what: str) -> str:
-    sentence = _("its {what} is not a text of at most {most} characters without control characters")
-    return sentence.format(what=what, most=MAX_LINE)
+    template = _("its {what} is not a text of at most {most} characters without control characters")
+    return template.format(what=what, most=MAX_LINE)
 
 
 def _is_line(text: object) -> bool:

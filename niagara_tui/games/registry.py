@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from niagara_tui.core.game import Game
+from typing import NamedTuple
+
+from niagara_tui.core.errors import chain
 
 
 @functools.cache
@@ -42,18 +45,14 @@ def _points() -> Mapping[str, Sequence[metadata.EntryPoint]]:
 def _entry_or_problem(name: str) -> Entry | str:
     """The entry of that name, an entry point's; or a sentence that says why it cannot be used."""
     point = _points()[name][0]
+    if not NAME.fullmatch(name):
+        return _unusable(name, _("its name must be small letters, digits, - and _, and begin with a letter"))
     try:
-        return _entry_of(point)
+        entry = point.load() if _is_ours(point.value) else ask_package(point.load)
     except (PackageFailure, BadInput) as error:
         return _unusable(name, error)
-
-
-def _entry_of(point: metadata.EntryPoint) -> Entry:
-    if not NAME.fullmatch(point.name):
-        raise BadInput(_("its name must be small letters, digits, - and _, and begin with a letter"))
-    entry = point.load() if _is_ours(point.value) else ask_package(point.load)
     if not isinstance(entry, Entry):
-        raise BadInput(_("{value} is not an Entry").format(value=point.value))
+        return _unusable(name, _("{value} is not an Entry").format(value=point.value))
     return entry
 
 
@@ -61,26 +60,15 @@ def _is_ours(where: str) -> bool:
     return where.startswith(OURS)
 
 
-def _names_taken() -> dict[str, str]:
-    """A sentence for each name that two packages want; finding the same package twice is no conflict."""
-    wanted = {name: [*dict.fromkeys(point.value for point in points)] for name, points in _points().items()}
-    sentence = _("two packages provide a game called {name!r}, {first} and {second}; the first one is used")
-    return {
-        name: sentence.format(name=clean(name), first=clean(values[0]), second=clean(values[1]))
-        for name, values in wanted.items()
-        if len(values) > 1
-    }
-
-
-def _unusable(name: str, error: BaseException) -> str:
-    sentence = _("the game {name!r} cannot be used: {why}")
-    return sentence.format(name=clean(name), why=clean(str(error)))
+def _unusable(name: str, why: object) -> str:
+    template = _("the game {name!r} cannot be used: {why}")
+    return template.format(name=clean(name), why=clean(str(why)))
 
 
 def entry(name: str) -> Entry | None:
     """The entry of the game of that name; None if there is none, or it cannot be loaded. Loads no other."""
-    known = _entry_or_problem(name) if name in _points() else None
-    return known if isinstance(known, Entry) else None
+    entry_or_problem = _entry_or_problem(name) if name in _points() else None
+    return entry_or_problem if isinstance(entry_or_problem, Entry) else None
 
 
 def entries() -> Mapping[str, Entry]:
@@ -89,8 +77,8 @@ def entries() -> Mapping[str, Entry]:
 
 
 def _in_order(names: Iterable[str]) -> dict[str, Entry]:
-    found = {name: known for name in names if (known := entry(name)) is not None}
-    return dict(sorted(found.items(), key=lambda each: (each[1].place, each[0])))
+    by_name = {name: each for name in names if (each := entry(name)) is not None}
+    return dict(sorted(by_name.items(), key=lambda each: (each[1].place, each[0])))
 
 
 def names() -> tuple[str, ...]:
@@ -112,8 +100,8 @@ def foreign_packages() -> dict[str, str]:
 
 def pages(name: str) -> Traversable | None:
     """The folder with the pages of the game with that name; None if it has none, or there is no such game."""
-    known = entry(name)
-    package = "" if known is None else known.pages
+    its_entry = entry(name)
+    package = "" if its_entry is None else its_entry.pages
     if not package or _is_ours(package):
         return files(package) if package else None
     try:
@@ -128,8 +116,8 @@ def part(name: str, what: Literal["board", "teller", "signs", "voices", "notatio
     try:
         return load(where)
     except PackageFailure as error:
-        sentence = _("the game {name!r} cannot be used: its {part}: {why}")
-        raise BadInput(sentence.format(name=clean(name), part=what, why=clean(str(error)))) from error
+        template = _("the game {name!r} cannot be used: its {part}: {why}")
+        raise BadInput(template.format(name=clean(name), part=what, why=clean(str(error)))) from error
 
 
 class _Games(Mapping[str, "Game[Any]"]):
@@ -140,11 +128,12 @@ class _Games(Mapping[str, "Game[Any]"]):
         self._problems: dict[str, str] = {}
 
     def __getitem__(self, name: str) -> Game[Any]:
-        if name not in self or (known := entry(name)) is None:
+        if name not in self or (its_entry := entry(name)) is None:
             raise KeyError(name)
         if name not in self._loaded:
             try:
-                self._loaded[name] = _load(name, known.game)
+                where = its_entry.game
+                self._loaded[name] = _made(where, name) if _is_ours(where) else ask_package(lambda: _made(where, name))
             except (PackageFailure, BadInput) as error:
                 self._problems[name] = _unusable(name, error)
                 raise KeyError(name) from error
@@ -176,12 +165,8 @@ class _Games(Mapping[str, "Game[Any]"]):
 
     def problem(self, name: str) -> str | None:
         """Why the game of that name cannot be used, as far as that is known; None if nothing is wrong with it."""
-        known = _entry_or_problem(name) if name in _points() else None
-        return known if isinstance(known, str) else self._problems.get(name)
-
-
-def _load(name: str, where: str) -> Game[Any]:
-    return _made(where, name) if _is_ours(where) else ask_package(lambda: _made(where, name))
+        entry_or_problem = _entry_or_problem(name) if name in _points() else None
+        return entry_or_problem if isinstance(entry_or_problem, str) else self._problems.get(name)
 
 
 def _made(where: str, name: str) -> Game[Any]:
@@ -208,24 +193,58 @@ GAMES: Mapping[str, Game[Any]] = _GAMES
 def problems() -> list[str]:
     """A sentence for each game that was found but cannot be used, wholly or in part; loads all games."""
     _GAMES.load_all()
-    unusable = {name: problem for name in _points() if (problem := _GAMES.problem(name)) is not None}
-    return [problem for _name, problem in sorted((_names_taken() | unusable).items())]
+    problems = {}
+    taken = _("two packages provide a game called {name!r}, {first} and {second}; the first one is used")
+    for name, points in _points().items():
+        values = [*dict.fromkeys(clean(point.value) for point in points)]  # the same package twice is no conflict
+        if (problem := _GAMES.problem(name)) is not None:
+            problems[name] = problem
+        elif len(values) > 1:
+            problems[name] = taken.format(name=clean(name), first=values[0], second=values[1])
+    return [problem for _name, problem in sorted(problems.items())]
 
 
 def game(name: str) -> Game[Any]:
     """Find the game of that name, and load it if necessary."""
     if not isinstance(name, str):
         raise BadInput(_("a game's name is a text, not {given}").format(given=shown(name)))
-    if (found := GAMES.get(name)) is not None:
-        return found
+    if (usable := GAMES.get(name)) is not None:
+        return usable
     if (problem := _GAMES.problem(name)) is not None:
         raise BadInput(problem)
     _GAMES.load_all()  # so that the message names only usable games
     known = ", ".join(GAMES)
-    sentence = _("there is no game called {name!r}; there is {games}").format(name=name, games=known)
-    raise BadInput(sentence + did_you_mean(name, GAMES))
+    template = _("there is no game called {name!r}; there is {games}").format(name=name, games=known)
+    raise BadInput(template + did_you_mean(name, GAMES))
 
 
 def title_of(name: str) -> str:
     """The title of the game of that name; the name itself if it is not installed, or cannot be used."""
     return _(GAMES[name].title) if name in GAMES else name
+
+
+# -- which game of another package an error comes from, so that its author is told and not ours ----------
+
+
+class Fault(NamedTuple):
+    """An error that was raised in the code of the game with that name."""
+
+    game: str
+    error: BaseException
+
+
+def game_at_fault(error: BaseException) -> Fault | None:
+    """The first cause of the error that was raised in the code of a game of another package; None if there is none.
+
+    Compiled rules raise nothing of their own, so the interpreted code that called them is what is found.
+    """
+    packages = foreign_packages()
+    for link in reversed(chain(error)):
+        raiser, trace = None, link.__traceback__
+        while trace is not None:
+            module = str(trace.tb_frame.f_globals.get("__name__", ""))
+            raiser = packages.get(module.partition(".")[0], raiser)
+            trace = trace.tb_next
+        if raiser is not None:
+            return Fault(raiser, link)
+    return None

@@ -75,7 +75,15 @@ def write_dataset(path: Path, out: Path, progress: Progress = lambda _done: None
                 progress(number)
             if not written.games:
                 raise BadInput(_("{file}: no game of it has been played").format(file=label(path)))
-            columns.write(out, _about(game, plan))
+            settings = plan.model_dump(include={"game", "rules", "options", "seats", "seed"})
+            about = {"format": FORMAT, **settings, "encoding": game.encoding.digest.hex()[:16]}
+            whole = {
+                "about": np.array(to_json(about).decode()),
+                "input_names": np.array(game.encoding.names),
+                "move_texts": np.array(game.encoding.moves),
+                "outputs": game.encoding.outputs[len(plan.seats)].astype(np.int32),
+            }
+            columns.write(out, whole)
     except OSError as error:
         said = _("{file}: it cannot be written ({reason})")
         raise BadInput(said.format(file=label(out), reason=reason(error))) from error
@@ -117,7 +125,14 @@ def _add_game(columns: Columns, encode: _Encoder, plan: TournamentPlan, number: 
         chosen.append(owed.move)
         ticks.append(int(game.kernel.clock(state)))
         searched += bool(seen)
-    _check_end(game, state, played)
+    # It must have come to the end that its line tells
+    settle(game, state)
+    won = {standing.seat for standing in game.standings(state) if standing.won} if game.is_over(state) else set[int]()
+    if won != {played.order.index(entry) for entry in played.winners}:
+        raise BadInput(_("by its moves, the winners are not those that its line names"))
+    scores = [int(game.kernel.score(state, seat)) for seat in range(len(played.order))]
+    if scores != [played.scores[entry] for entry in played.order] or played.capped == game.is_over(state):
+        raise BadInput(_("by its moves, it ends otherwise than its line says"))
     columns.add(
         game=np.full(len(seats), number - 1),
         seat=seats,
@@ -131,21 +146,10 @@ def _add_game(columns: Columns, encode: _Encoder, plan: TournamentPlan, number: 
         chosen=chosen,
         orders=[played.order],
         shares=[[played.share(entry) for entry in played.order]],
-        scores=[[played.scores[entry] for entry in played.order]],
+        scores=[scores],
         capped=[played.capped],
     )
     return DatasetSize(1, len(seats), searched)
-
-
-def _check_end(game: Game[Any], state: Any, played: Played) -> None:
-    """Check that the game has come to the end that its line tells."""
-    settle(game, state)
-    won = {standing.seat for standing in game.standings(state) if standing.won} if game.is_over(state) else set[int]()
-    if won != {played.order.index(entry) for entry in played.winners}:
-        raise BadInput(_("by its moves, the winners are not those that its line names"))
-    scores = [int(game.kernel.score(state, seat)) for seat in range(len(played.order))]
-    if scores != [played.scores[entry] for entry in played.order] or played.capped == game.is_over(state):
-        raise BadInput(_("by its moves, it ends otherwise than its line says"))
 
 
 class _Encoder:
@@ -184,16 +188,4 @@ def _kinds(game: Game[Any]) -> dict[str, str]:
         "shares": "float32",
         "scores": "int32",
         "capped": "bool",
-    }
-
-
-def _about(game: Game[Any], plan: TournamentPlan) -> dict[str, Any]:
-    encoding = game.encoding
-    told = plan.model_dump(include={"game", "rules", "options", "seats", "seed"})
-    about = {"format": FORMAT, **told, "encoding": encoding.digest.hex()[:16]}
-    return {
-        "about": np.array(to_json(about).decode()),
-        "input_names": np.array(encoding.names),
-        "move_texts": np.array(encoding.moves),
-        "outputs": encoding.outputs[len(plan.seats)].astype(np.int32),
     }

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
@@ -38,16 +37,6 @@ from niagara_tui.match.bots.readiness import SOURCE
 from niagara_tui.store.models import clamp_time
 
 _WHAT = {"bots": _("bots"), "rules": _("rules"), "mind": _("mind")}
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What a resumed tournament must be like; None for what is taken from its file."""
-
-    game: str | None = None
-    seats: Sequence[str] | None = None
-    seed: int | None = None
-    options: Mapping[str, Any] | None = None
 
 
 class Running:
@@ -124,12 +113,39 @@ def begin(plan: TournamentPlan, until: str | None = None, out: Path | None = Non
     return Running(plan, tournament, trial, Log.create(out, plan))
 
 
-def resume(
-    path: Path, file: TournamentFile, asked: Asked, games: int | None = None, until: str | None = None
+def resume(  # noqa: PLR0913 - all that a tournament in a file can be compared with
+    path: Path,
+    file: TournamentFile,
+    games: int | None = None,
+    until: str | None = None,
+    *,
+    game: str | None = None,
+    seats: Sequence[str] | None = None,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> Running:
-    """Continue the tournament whose `file` has been read, with another number of games or question if given."""
-    _check_matches(path, asked, file.plan)
-    if asked.seats is None:
+    """Continue the tournament whose `file` has been read, with another number of games or question if given.
+
+    It must be of that `game`, with those `seats`, `seed` and `options`, where these are not None.
+    """
+    played = registry.game(file.plan.game)
+    try:
+        played.options.model_validate(file.plan.options)
+    except ValidationError as error:
+        raise BadInput(f"{path}: options.{sentence(error)}") from error
+    named = seats and ",".join(str(parse_bot(seat, played.styles)) for seat in seats)
+    pairs: dict[str, tuple[Any, Any]] = {
+        _("rules' version"): (played.version, file.plan.rules),
+        _("game"): (game, file.plan.game),
+        _("seats"): (named or None, ",".join(file.plan.seats)),
+        _("seed"): (seed, file.plan.seed),
+        _("options"): (options, file.plan.options),
+    }
+    for name, (wanted, held) in pairs.items():
+        if wanted is not None and wanted != held:
+            wrong = _("{file}: it holds another tournament ({what}: {held} there, {wanted} here)")
+            raise BadInput(wrong.format(file=path, what=name, held=held, wanted=wanted))
+    if seats is None:
         # The user has named the programs that would be started, now or in this folder before: anybody can write a file,
         # and in another folder `./mybot` is another program
         for player in filter(is_program, file.plan.seats):
@@ -157,24 +173,3 @@ def _prepared(plan: TournamentPlan) -> tuple[Tournament, Trial | None]:
 
 def _origin(tournament: Tournament) -> Origin:
     return origin_of(tournament.source, tournament.game, tournament.seats)
-
-
-def _check_matches(path: Path, asked: Asked, plan: TournamentPlan) -> None:
-    """Check that the file's tournament is what is asked for."""
-    game = registry.game(plan.game)
-    try:
-        game.options.model_validate(plan.options)
-    except ValidationError as error:
-        raise BadInput(f"{path}: options.{sentence(error)}") from error
-    seats = asked.seats and ",".join(str(parse_bot(seat, game.styles)) for seat in asked.seats)
-    pairs: dict[str, tuple[Any, Any]] = {
-        _("rules' version"): (game.version, plan.rules),
-        _("game"): (asked.game, plan.game),
-        _("seats"): (seats or None, ",".join(plan.seats)),
-        _("seed"): (asked.seed, plan.seed),
-        _("options"): (asked.options, plan.options),
-    }
-    for name, (wanted, held) in pairs.items():
-        if wanted is not None and wanted != held:
-            wrong = _("{file}: it holds another tournament ({what}: {held} there, {wanted} here)")
-            raise BadInput(wrong.format(file=path, what=name, held=held, wanted=wanted))

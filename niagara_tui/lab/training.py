@@ -20,7 +20,7 @@ from niagara_tui.core.i18n import _, pgettext
 from niagara_tui.documents.html import chart_svg
 from niagara_tui.documents.model import Chart, Line
 from niagara_tui.games import registry
-from niagara_tui.lab.usual import TRAINING
+from niagara_tui.lab import TRAINING
 from niagara_tui.match.bots.readiness import SOURCE
 from niagara_tui.store.keeper import AlreadyOpen, locked
 from niagara_tui.store.opening import check_place, reason

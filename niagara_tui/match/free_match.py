@@ -152,17 +152,20 @@ class FreeMatch(TableMatch):
 
     def _parent(self, fork: Fork) -> Fork | None:
         """Where the decision that led to a fork was made; before the first fork, it is looked up in the film."""
-        if fork.parent is None and self._film is not None:
-            film, moment = self._film
-            while moment and film.moments[moment].seat is None:
-                moment -= 1
-            here, before = film.moments[moment], film.moments[max(moment - 1, 0)]
-            text = film.move_text(before.decisions) if moment and here.decisions > before.decisions else None
-            if here.seat is not None and text is not None and (move := self.game.number(text)) is not None:
-                fork.parent, fork.seat = Fork(film.position(moment - 1), film.log[: before.lines]), here.seat
-                fork.parent.lines[here.seat, move] = fork
-                fork.parent.last = here.seat, move
-                self._film = film, moment - 1
+        if fork.parent is not None or self._film is None:
+            return fork.parent
+        film, moment = self._film
+        while moment and film.moments[moment].seat is None:
+            moment -= 1
+        if not moment:
+            return None
+        here, before = film.moments[moment], film.moments[moment - 1]
+        text = film.move_text(before.decisions) if here.decisions > before.decisions else None
+        if here.seat is not None and text is not None and (move := self.game.number(text)) is not None:
+            fork.parent, fork.seat = Fork(film.position(moment - 1), film.log[: before.lines]), here.seat
+            fork.parent.lines[here.seat, move] = fork
+            fork.parent.last = here.seat, move
+            self._film = film, moment - 1
         return fork.parent
 
     def _go(self, fork: Fork) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
-from itertools import count, takewhile
 from types import MappingProxyType
 from typing import Any
 
@@ -119,7 +118,7 @@ class GameLog:
         self.notes = False  # whether it notes what goals look at
         self.noted: list[tuple[Decision | None, Callable[[], Noted]]] = []  # that, with the decision that led to it
         self.witnesses: list[Witness] = []
-        self.chosen: Any = None
+        self.after_choices: Any = None
         """The true position once all had made their last secret choices; never shown to a player."""
         self._state = state
         self._public: Any = None
@@ -141,7 +140,7 @@ class GameLog:
         """The seats that owe a decision; empty if the game is over."""
         return [] if self.game.is_over(self._state) else self.game.deciders(self._state)
 
-    def deciding_seats(self) -> set[int]:
+    def past_deciders(self) -> set[int]:
         return {made.seat for made in self.decisions}
 
     def can_step(self) -> bool:
@@ -168,9 +167,14 @@ class GameLog:
 
     def chosen_last(self) -> set[int]:
         """The seats whose secret choices were followed by nothing but other secret choices."""
-        backwards = zip(count(self.moment, -1), reversed(self.decisions), strict=False)
-        last = takewhile(lambda each: each[1].secret and each[1].moment == each[0], backwards)
-        return {made.seat for _moment, made in last if made.move is not None}
+        seats, moment = set[int](), self.moment
+        for made in reversed(self.decisions):
+            if not made.secret or made.moment != moment:
+                break
+            if made.move is not None:
+                seats.add(made.seat)
+            moment -= 1
+        return seats
 
     def had_choice(self, seat: int) -> bool:
         """Whether the seat has made a choice among several that is not revealed yet."""
@@ -190,7 +194,7 @@ class GameLog:
         secret = self.game.is_secret(self._state, seat)
         decision = self._entry(seat, secret)
         decision.move, decision.sealed = move, sealed
-        decision.log_lines = self._tell(
+        decision.log_lines = self._carry_out(
             decision, None if secret else move, lambda: self.game.play(self._state, seat, move)
         )
 
@@ -198,7 +202,7 @@ class GameLog:
         """Enter a placeholder for a secret decision that the record holds as `?`."""
         decision = self._entry(seat, secret=True)
         decision.sealed = True
-        decision.log_lines = self._tell(decision, None, lambda: self.game.place_hidden(self._state, seat))
+        decision.log_lines = self._carry_out(decision, None, lambda: self.game.place_hidden(self._state, seat))
 
     def withdraw_hidden(self, seat: int) -> None:
         """Undo the seat's unrevealed choice; its place in the record is kept for the next one."""
@@ -211,10 +215,11 @@ class GameLog:
         self._tell_concessions(step_due=self.can_step())
 
     def step(self) -> None:
+        # the last thing that has happened was a secret choice
         if self.decisions and self.decisions[-1].secret and self.decisions[-1].moment == self.moment:
-            self.chosen = clone(self._state)
+            self.after_choices = clone(self._state)
         self._steps += 1
-        self._tell(None, None, lambda: self.game.advance(self._state))
+        self._carry_out(None, None, lambda: self.game.advance(self._state))
         self._tell_concessions(step_due=self.can_step())
 
     def concede(self, seat: int) -> None:
@@ -262,7 +267,7 @@ class GameLog:
         self.log.extend(LogLine(seat, text, after[seat] + self._steps) for seat, text in sentences.items())
 
     def _stepped(self, state: Any, secret_seats: Sequence[int]) -> Any:
-        """The position after the next step; None if that would reveal the hidden choice of one of the `kept` seats."""
+        """The position after the next step; None if that would reveal the hidden choice of one of these seats."""
         after = clone(state)
         self.game.advance(after)
         return after if all(self.game.has_hidden_choice(after, seat) for seat in secret_seats) else None
@@ -274,11 +279,13 @@ class GameLog:
         self.decisions.append(Decision(seat, None, secret, self.moment + 1))
         return self.decisions[-1]
 
-    def _tell(self, made: Decision | None, move: int | None, happen: Callable[[], None]) -> list[LogLine]:
+    def _carry_out(self, made: Decision | None, move: int | None, change: Callable[[], None]) -> list[LogLine]:
+        """Change the position, and add to the log what everybody sees of it."""
         seat, moment = (None, self.moment) if made is None else (made.seat, made.moment)
         try:
-            before, self._public = self._public or self.game.view(self._state, None), None
-            happen()
+            before = self.game.view(self._state, None) if self._public is None else self._public
+            self._public = None  # whatever the game raises
+            change()
             self._draw_anew(self._state, self.moment)
             after = self._public = self.game.view(self._state, None)
             self._tell_concessions(step_due=not self.game.is_over(self._state))
@@ -286,10 +293,7 @@ class GameLog:
             if self.notes:
                 # Counted when somebody asks: to count takes as long as to play, and a replayed game is seldom asked
                 self.noted.append((made, cache(partial(noted, self.game, before, after, seat, move))))
-        except (
-            SystemExit,
-            GeneratorExit,
-        ) as error:  # another package's game leaves the program
+        except (SystemExit, GeneratorExit) as error:  # another package's game leaves the program
             raise RuntimeError from error
         lines = [LogLine(seat, strip_hidden(text), moment) for text in sentences]
         self.log.extend(lines)

@@ -128,7 +128,7 @@ class Match(Generic[S]):
             raise BadInput(match.damage)
         match._retractable = match._game_log.chosen_last()
         helped = helped_seats(record, match.game.letters)
-        match._helped = HelpCounter(match.setup.people, helped, match._game_log.deciding_seats())
+        match._helped = HelpCounter(match.setup.people, helped, match._game_log.past_deciders())
         return match
 
     # -- what may be seen ---------------------------------------------------------------------------
@@ -255,7 +255,7 @@ class Match(Generic[S]):
 
     def record(self) -> Record:
         """Return the record of the game so far; unrevealed choices are sealed."""
-        concessions, helped = self._game_log.concessions, self._helped.by_seat(self._game_log.deciding_seats())
+        concessions, helped = self._game_log.concessions, self._helped.by_seat(self._game_log.past_deciders())
         return Record(
             game_version=self.edition,
             setup=self.setup,

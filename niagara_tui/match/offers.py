@@ -144,14 +144,13 @@ class TurnWords:
         if exact is not None:
             return exact, plan
         ends = [(each, self._after(position, each.moves)) for each in offers]
-        same = next((each for each, end in ends if end == after), None)
-        if same is None and self._is_done(after):
+        if (same := next((each for each, end in ends if end == after), None)) is not None:
+            return same, same.moves
+        if self._is_done(after):
             alike = next((each for each, end in ends if self._game.equivalent(end, after)), None)
             return None if alike is None else (alike, plan)
-        if same is None:
-            same = max(offers, key=lambda each: common_prefix_length(each, plan), default=None)
-            same = same if same is not None and common_prefix_length(same, plan) else None
-        return None if same is None else (same, same.moves)
+        nearest = max(offers, key=lambda each: common_prefix_length(each, plan), default=None)
+        return (nearest, nearest.moves) if nearest is not None and common_prefix_length(nearest, plan) else None
 
     def _after(self, position: Any, moves: Sequence[int]) -> Any:
         """The position after these moves of the seat, up to the first illegal one."""
@@ -226,18 +225,18 @@ def why(
 
     # What is bad and might be told with whom and where, but is not, is a symptom, unless one plan nearly always has it
     bad = {event.name for event in game.events if event.gain < 0} & {event.of for event in game.events}
-    clear = [part for part in parts if part.detail or part.event not in bad or abs(part.share - part.other) >= 0.5]
+    clear = [part for part in parts if part.detail or part.event not in bad or part.apart >= 0.5]
     aims = {event.name for event in game.events if event.is_aim}
     ordered = clear if any(part.detail for part in clear) else parts
     ordered.sort(key=lambda part: part.event not in aims and not part.is_certain)
-    pros = [part for part in ordered if speaks_for(part) or part.event in aims]
-    pros = pros if any(map(speaks_for, pros)) else []
-    far = {part.event for part in ordered if abs(part.share - part.other) >= _LEAST_BESIDE}
+    speaking = [part for part in ordered if speaks_for(part) or part.event in aims]
+    speaking = speaking if any(map(speaks_for, speaking)) else []
+    far = {part.event for part in ordered if part.apart >= _LEAST_BESIDE}
     wins = {WON.name, *(event.name for event in game.events if event.is_goal)}
     leading = wins | aims if aims & far else wins  # of a bid both how often it comes out and how it does not
-    plain = [part for part in ordered if part.event in leading or abs(part.share - part.other) >= _LEAST_BESIDE]
-    cons = [part for part in plain if part.worth < 0][: 1 if pros else 0]  # what is not known to cost does not
-    pros = [part for part in pros if part in plain] or sorted(pros, key=lambda part: -abs(part.share - part.other))[:1]
+    plain = [part for part in ordered if part.event in leading or part.apart >= _LEAST_BESIDE]
+    cons = [part for part in plain if part.worth < 0][: 1 if speaking else 0]  # what is not known to cost does not
+    pros = [part for part in speaking if part in plain] or sorted(speaking, key=lambda part: -part.apart)[:1]
     rows = (*pros[: _MOST_ROWS - len(cons)], *cons)
     return Reason(Table((Column(""), *sides), tuple(map(row, rows))))
 

@@ -58,7 +58,7 @@ class TableMatch(Match[S]):
     def is_begun(self) -> bool:
         """Whether a person has decided something, if only to concede; where bots alone play, always."""
         people = self.setup.people
-        return not people or bool(self.conceded) or not self._game_log.deciding_seats().isdisjoint(people)
+        return not people or bool(self.conceded) or not self._game_log.past_deciders().isdisjoint(people)
 
     @property
     def can_look_back(self) -> bool:
@@ -84,7 +84,7 @@ class TableMatch(Match[S]):
 
     def choice_view(self, seat: int) -> S | None:
         """What the seat saw before others made the choices that are hidden from it; None if none are, or unknown."""
-        chosen, hidden = self._game_log.chosen, self._game_log.hidden()
+        chosen, hidden = self._game_log.after_choices, self._game_log.hidden()
         if chosen is None or self.is_secret(seat) or not {*hidden} - {seat}:
             return None
         return withdraw_all(self.game, self.game.view(chosen, seat))
@@ -147,7 +147,7 @@ class TableMatch(Match[S]):
     @property
     def help(self) -> Mapping[int, Help]:
         """What has helped each person so far; seats of which there is nothing to say are left out."""
-        return self._helped.by_seat(self._game_log.deciding_seats())
+        return self._helped.by_seat(self._game_log.past_deciders())
 
     def count_hint(self, seat: int) -> None:
         """Count that a hint, or the line of play after it, is shown to the person at that seat."""

@@ -33,15 +33,15 @@ SOLVED = 0.0
 
 
 def begin(puzzle: Puzzle, settings: Settings, opened: date | None = None, known: Repertoire | None = None) -> Solving:
-    """Start the puzzle; its player has the person's own name (`players.own_name`).
+    """Start the puzzle; its player has the person's own name (`players.own_name`), in a mistake all have their own.
 
     If it is the puzzle of the day on which it is `opened`, to who knows these games, it is that day's until it is left.
     """
-    game, puzzles = GAMES[puzzle.game], None if isinstance(puzzle, Mistake) else file_of(puzzle.game)
+    if isinstance(puzzle, Mistake):
+        return Solving(puzzle, puzzle.version, puzzle.names, opened)
+    game, puzzles = GAMES[puzzle.game], file_of(puzzle.game)
     letters = game.letters[: puzzle.seats]
     names = default_names(letters, letters.index(puzzle.seat), own_name(settings))
-    if isinstance(puzzle, Mistake):
-        return Solving(puzzle, puzzle.version, names, opened)
     day = opened if opened is not None and puzzle_of_day(opened, known or {}).id == puzzle.id else None
     return Solving(puzzle, puzzles.version if puzzles else game.version, names, day)
 

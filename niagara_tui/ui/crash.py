@@ -50,7 +50,7 @@ def in_words(error: BaseException, path: Path | None) -> str:
     where = _("No report could be written.")
     if path:
         where = _("A report, which says nothing about the game, is in {path}.").format(path=clean(str(path)))
-    from niagara_tui.games.fault import game_at_fault  # loads the register of games, which the first frame needs not
+    from niagara_tui.games.registry import game_at_fault  # loads the register of games, which the first frame needs not
 
     own = error.error if isinstance(error, WorkerFailed) else error
     if isinstance(own, RulesAtFault):

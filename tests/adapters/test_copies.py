@@ -17,6 +17,7 @@ from niagara_tui.adapters.encoding import VectorEncoding
 from niagara_tui.adapters.vector import Batch, VectorEnv
 from niagara_tui.adapters.vector_rules import write_slot
 from niagara_tui.conformance.tables import TABLES, TableSetup, sample_events
+from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import STRICT, Int8, Int16, Int32, Int64
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.packing import pack, record_type
@@ -223,6 +224,7 @@ class Tree:
 
     wide: Int32
     leaves: Annotated[list[Leaf], Len(1, 3)]
+    chance: Chance
     widest: Int64
 
 
@@ -232,9 +234,8 @@ class _Forest:
 
 
 def test_lists_in_lists_and_places_that_are_not_in_use_have_their_numbers() -> None:
-    tree = Tree(
-        wide=70_000, leaves=[Leaf(small=-3, rows=[[300], [4, 5]]), Leaf(small=7, rows=[[], [9]])], widest=-(2**40)
-    )
+    leaves = [Leaf(small=-3, rows=[[300], [4, 5]]), Leaf(small=7, rows=[[], [9]])]
+    tree = Tree(wide=70_000, leaves=leaves, chance=Chance(5, 7), widest=-(2**40))
     encoding = VectorEncoding(_Forest())  # type: ignore[arg-type]
     vector = encoding.vector(tree, 1)
     assert vector[:2].tolist() == [0, 1]

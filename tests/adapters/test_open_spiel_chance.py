@@ -24,8 +24,9 @@ from open_spiel.python.algorithms import (
     minimax,
 )
 
+from niagara_tui import parse_position
 from niagara_tui.adapters.episode import Episode
-from niagara_tui.adapters.open_spiel import NAME, RiverGame, RiverState
+from niagara_tui.adapters.open_spiel import NAME, RiverGame, RiverState, game_at
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.outcomes import expected
@@ -38,13 +39,8 @@ ROUND = 10
 
 def endgame(rounds: int) -> RiverGame:
     """Up the River with two boats each near the harbour, for so many rounds: all of it can be looked at."""
-    game = RiverGame({"game": "upriver", "seats": 2, "options": "first:R", "max_rounds": ROUND + rounds - 1})
-    (start,) = game.starts
-    start.round = ROUND
-    for player, sections in zip(start.players, ((8, 10), (7, 9)), strict=True):
-        player.boats = [int(place in (0, *sections)) for place in range(len(player.boats))]
-    assert game.river.audit(start) == []
-    return game
+    line = f"upriver:1:1/seats=2,round={ROUND},first=R,turn=R/R:boats=lost.8.10/B:boats=lost.7.9"
+    return game_at(parse_position(line), max_rounds=ROUND + rounds - 1)
 
 
 def every_state(game: RiverGame) -> Iterator[RiverState]:

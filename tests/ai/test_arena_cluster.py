@@ -25,7 +25,7 @@ from niagara_ai.train.folder import Folder
 import niagara_tui
 from niagara_tui.games import registry
 from niagara_tui.lab import tournament_file
-from niagara_tui.lab.tournaments import Asked, begin, new_plan, resume
+from niagara_tui.lab.tournaments import begin, new_plan, resume
 from niagara_tui.lab.training import begun, resumed
 from tests.ai.training import SETTINGS
 from tests.support.arena import with_pid
@@ -199,7 +199,7 @@ def test_after_the_scheduler_has_died_a_tournament_is_gone_on_with_as_if_it_had_
     with (
         scheduler(tmp_path / "new") as (_process, address),
         worker(address),
-        resume(path, kept, Asked()) as running,
+        resume(path, kept) as running,
     ):
         list(running.play(on(address)))
     with plain:

@@ -351,7 +351,7 @@ def test_48_the_future_that_is_shown_is_the_one_in_which_most_is_as_usual() -> N
     found.values[5, 7, 0] = 1.0
     usual = found.noted[..., 0].reshape(TREES * FUTURES, -1).mean(axis=0).round()
     found.noted[2, 3, :, :, 0], found.values[2, 3] = usual.reshape(TICKS, len(EVENTS)), found.values.mean(axis=(0, 1))
-    tree, number = found.typical(0)
+    tree, number = found.typical(0, ())
     assert (found.noted[tree, number, :, :, 0] == found.noted[2, 3, :, :, 0]).all()
     assert abs(found.values[tree, number, 0] - found.values[..., 0].mean()) < 0.01
 
@@ -360,8 +360,8 @@ def test_n_11_the_future_that_is_shown_has_the_likeliest_secret_choices_of_the_o
     found = futures({(0, 0): 0.5})
     found.choices[:, :, 1] = np.arange(TREES * FUTURES).reshape(TREES, FUTURES) % 5 == 0
     found.choices[found.noted[:, :, 1, 0, 0] == 0, 0] = 7  # what comes with the choices matters less than these
-    tree, number = found.typical(0)
+    tree, number = found.typical(0, ())
     assert found.choices[tree, number, 1] == 0
     found.choices[..., 1] = 1 - found.choices[..., 1]
-    tree, number = found.typical(0)
+    tree, number = found.typical(0, ())
     assert found.choices[tree, number, 1] == 1

@@ -94,6 +94,7 @@ ROW = """    "mcts:master": BotCard(
         Character("Sturgeon", "<°)))", "<o)))"),
         "Thinks for five seconds.",
         "Plays the round on in thought; thinks for five seconds.",
+        250.0,
         Level(Budget(seconds=5.0)),
     ),
 """

@@ -16,7 +16,7 @@ import pytest
 import niagara_tui
 from niagara_tui.api import contests, games, judging, matches, positions, puzzles, records, results
 
-NAMES = [name for name in niagara_tui.__all__ if name != "__version__"]  # type: ignore[attr-defined] # made when asked for
+NAMES = [name for name in niagara_tui.__all__ if name != "__version__"]
 OFFERED = {name: getattr(niagara_tui, name) for name in NAMES} | {
     name: getattr(results, name) for name in results.__all__
 }
@@ -96,7 +96,7 @@ def test_help_of_the_package_and_of_a_match_names_what_a_user_needs() -> None:
 
 def test_every_name_of_the_package_is_the_layers_and_is_listed_once() -> None:
     named = [name for each in (games, positions, matches, records, puzzles, judging, contests) for name in each.__all__]
-    listed: list[str] = niagara_tui.__all__  # type: ignore[attr-defined] # made when it is asked for
+    listed: list[str] = niagara_tui.__all__
     assert listed == ["__version__", *named]
     assert len(named) == len({*named})
     assert len(listed) <= 50

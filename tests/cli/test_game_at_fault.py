@@ -10,7 +10,7 @@ from textual.worker import WorkerFailed
 from niagara_tui.cli import program
 from niagara_tui.core.entry import Entry
 from niagara_tui.games import registry
-from niagara_tui.games.fault import game_at_fault
+from niagara_tui.games.registry import game_at_fault
 from niagara_tui.ui.crash import in_words
 from tests.cli.conftest import Niagara
 from tests.support.entries import bring

@@ -52,11 +52,11 @@ def test_legal_does_the_steps_that_come_first(niagara: Niagara, edited: Edited) 
     assert choices(niagara("legal", edited(lose_both)).out)[0] == "R 1"
 
 
-def test_legal_says_what_it_has_drawn(niagara: Niagara, tmp_path: Path) -> None:
+def test_legal_and_apply_say_what_they_have_drawn_first(niagara: Niagara, tmp_path: Path) -> None:
     niagara("new", "--game", "upriver", "--seed", "7", "-o", tmp_path / "start.json")
-    assert niagara("legal", tmp_path / "start.json").err == (
-        "niagara: first: R throws arrows. R can do nothing with the arrows. B throws 2.\n"
-    )
+    drawn = "niagara: first: R throws arrows. R can do nothing with the arrows. B throws 2.\n"
+    assert niagara("legal", tmp_path / "start.json").err == drawn
+    assert niagara("apply", tmp_path / "start.json", "B move 4").err == drawn
 
 
 def test_legal_gives_the_ranking_of_a_game_that_is_over(niagara: Niagara, tmp_path: Path) -> None:

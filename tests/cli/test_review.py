@@ -13,7 +13,10 @@ from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.shell.costliest import kept_habits
+from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviewing import making
 from niagara_tui.study.reviews import models, turning
@@ -21,6 +24,7 @@ from niagara_tui.study.reviews.models import Effort, Review
 from niagara_tui.study.reviews.words import BEST, NOTHING_LOST, UNDER_WAY, chose
 from tests.cli.conftest import Niagara, refused
 from tests.support.judging import made_up_workbench
+from tests.support.logbooks import logbook_of, played, put
 from tests.support.reviews import add_columns, played_record
 
 
@@ -77,6 +81,20 @@ def test_a_deep_review_judges_bots_too_and_a_seat_can_be_chosen(niagara: Niagara
     said = niagara("review", "over", "--deep", "--seat", "B", "--saves", folder.path)
     assert "What Bert gave away" in said.out
     assert "What Ann gave away" not in said.out
+
+
+def test_62_2_the_record_counts_what_is_reviewed_on_the_command_line(
+    niagara: Niagara, folder: SaveFolder, record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+        monkeypatch.setenv(variable, str(tmp_path / variable))
+    game = played(1, game="upriver").model_copy(update={"key": game_key(record)})
+    put(LogbookFile(None), logbook_of(Ann=[game]))
+    review = reviewed(niagara, folder)
+    (profile,) = LogbookFile(None).load()[0].profiles
+    assert profile.games[0].review is not None
+    assert profile.games[0].review.cost == pytest.approx(100 * (review.mean_cost(0) or 0))
+    assert kept_habits(folder, profile.games) == [], "of one game nothing is told yet"
 
 
 def test_of_one_seat_json_has_only_its_own_decisions_and_everything_is_kept(

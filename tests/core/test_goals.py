@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from niagara_tui.core.decisions import Moment, Option
 from niagara_tui.core.goals import Played, in_a_game, in_a_round, longest_run, rounds_running
 from niagara_tui.games.registry import GAMES
 from tests.support.chronicles import chronicle, goal_of, is_bound_of
@@ -61,3 +62,31 @@ def test_counts_add_up_by_round_and_name_of_the_seat_alone() -> None:
 @pytest.mark.parametrize(("values", "run"), [([], 0), ([0, 0], 0), ([1, 2, 0, 1], 2), ([0, 1, 1, 1], 3)])
 def test_the_longest_run(values: list[int], run: int) -> None:
     assert longest_run(values) == run
+
+
+# -- What a game says of its decisions is shown as it is, but for what a terminal would obey ----------
+
+OBEYED = "\x1b[2J\x9b31m\n"
+
+
+def test_no_text_of_a_moment_or_an_option_has_what_a_terminal_obeys() -> None:
+    moment = Moment(
+        phase=f"{OBEYED}go",
+        asks=f"{OBEYED}is at {{space}}?",
+        asks_you=f"{OBEYED}{{name}}, go?",
+        happens=f"{OBEYED}flows",
+        offers=f"{OBEYED}0 to 3",
+        laid=f"{OBEYED}laid",
+    ).with_values(space=f"{OBEYED}3")
+    said = [moment.phase, moment.question(), moment.question_to("Ann"), moment.happening(), moment.offered()]
+    option = Option(f"{OBEYED}k", f"{OBEYED}steer", warning=f"{OBEYED}sure?", heading=f"{OBEYED}boats")
+    said += [moment.laid, option.key, option.label, option.warning, option.heading]
+    assert [text for text in said if not text.isprintable()] == []
+    assert moment.question() == "[2J31mis at [2J31m3?"
+
+
+def test_what_no_terminal_obeys_stays_as_it_is() -> None:
+    label = (
+        "to 3,\N{NO-BREAK SPACE}\N{BLACK UP-POINTING TRIANGLE} \N{EM DASH} na\N{LATIN SMALL LETTER I WITH DIAERESIS}ve"
+    )
+    assert Option("a", label).label == label

@@ -227,12 +227,6 @@ def test_a_save_that_is_not_there_makes_no_lock(folder: SaveFolder) -> None:
     assert not folder.path.exists()
 
 
-@pytest.mark.parametrize("name", ["../niagara", "\x1b[2J", "nul"])
-def test_a_name_that_is_no_name_opens_nothing(folder: SaveFolder, name: str) -> None:
-    with pytest.raises(BadInput, match="cannot be the name of a save"):
-        Autosave.open(folder, name)
-
-
 HOLDER = """
 import sys
 from pathlib import Path

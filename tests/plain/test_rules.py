@@ -6,7 +6,7 @@ from typing import Any, get_args
 import pytest
 
 from niagara_tui.games import registry
-from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.niagara.rules.positions import Options
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.rules import paragraphs, tell_rules
 from niagara_tui.shell import pages

@@ -16,14 +16,14 @@ from niagara_tui.core.text import capital, percent
 from niagara_tui.games.niagara.board import inspection
 from niagara_tui.games.niagara.board.inspection import draw_flow_table, marks_of, position_after_option, preview
 from niagara_tui.games.niagara.board.picture import fates_by_zone
-from niagara_tui.games.niagara.labels import InWords
+from niagara_tui.games.niagara.options import InWords
 from niagara_tui.games.niagara.player.forecast import FASTEST, fate_of, fates, hands_are_known, lost_at_once, river_odds
 from niagara_tui.games.niagara.reasons import fate_reason, fate_sentence, fate_words, sure_to_fall
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, LOST, SKY_HIGH, SKY_LOW
 from niagara_tui.games.niagara.rules.moves import DONE, TAKE, Kind
 from niagara_tui.games.niagara.rules.phases import seat_at
+from niagara_tui.games.niagara.rules.positions import Options
 from niagara_tui.games.niagara.rules.river import flow, throw_lasso
-from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import (
     CHOOSE,
     CLOUD,

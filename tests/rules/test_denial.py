@@ -8,7 +8,7 @@ import pytest
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.sentences import Event, Sentence
-from niagara_tui.games.niagara.rules.events import DENIED
+from niagara_tui.games.niagara.rules.results import DENIED
 from niagara_tui.games.niagara.rules.state import State
 from tests.support import play, site, turn
 from tests.support.positions import GAME

@@ -8,7 +8,7 @@ import pytest
 from niagara_ai.contract.game import FIELD_BITS, SEVERAL
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.rules.events import CANOES_WITH, JOE, LOADED, LOADED_WITH, about
+from niagara_tui.games.niagara.rules.results import CANOES_WITH, JOE, LOADED, LOADED_WITH, about
 from niagara_tui.games.niagara.rules.state import State
 from tests.support import play, turn
 from tests.support.positions import GAME

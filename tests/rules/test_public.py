@@ -6,7 +6,7 @@ import pytest
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.niagara.rules.positions import Options
 from niagara_tui.games.niagara.rules.state import CARDS, FACE_DOWN, NO_CARD, State
 from tests.support import play, turn
 from tests.support.positions import GAME, pack_of, position, start

@@ -7,28 +7,9 @@ import pytest
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.rules.state import CARDS, FACE_DOWN, State, hand_of
-from tests.support import play, position, settle, step, texts, turn, zone
+from tests.support import play, position, settle, step, texts
 from tests.support.niagara import deciders
-from tests.support.positions import GAME, pack_of, redemption, start
-
-
-def test_n_10_redemption_comes_first_in_turn_order_from_the_first_player() -> None:
-    lost = {"Ra": "lost", "Ba": "lost", "Ya": "lost"}
-    state = redemption(first="B", zones=lost, reserve={"R": "white", "B": "white", "Y": "white"})
-    assert deciders(state) == "B"
-    state = play(state, "B keep")
-    assert deciders(state) == "Y"
-    state = play(state, "Y pay white")
-    assert deciders(state) == "R"
-    assert deciders(play(state, "R keep")) == "RBY", "now everybody chooses a card"
-
-
-def test_n_11_everybody_chooses_at_once_one_card_of_those_still_in_hand() -> None:
-    state = position(hands={"R": "2 4 cloud", "B": "1 3 5", "Y": "1 2 3"})
-    assert deciders(state) == "RBY"
-    assert texts(state, "R") == ["2", "4", "cloud"]
-    assert texts(state, "B") == ["1", "3", "5"]
-    assert deciders(play(state, "B 3")) == "RY"
+from tests.support.positions import GAME, pack_of, start
 
 
 @pytest.mark.parametrize("viewer", ["B", "Y", None])
@@ -58,13 +39,6 @@ def test_n_12_a_card_stays_hidden_until_its_owners_turn_comes() -> None:
         seen = GAME.view(before_blue, viewer)
         assert (seen.players[1].chosen, seen.players[1].played) == (FACE_DOWN, 0)
     assert step(before_blue).players[1].played == 2
-
-
-def test_n_13_after_phase_2_the_river_moves() -> None:
-    state = turn("3", "R", {"B": "3", "Y": "3"}, zones={"Ba": "1"})
-    state = play(state, "R a", "R to 3", "B a", "B to 4", "B done", "Y a", "Y to 3")
-    assert zone(state, "Ra") == "3"
-    assert [zone(settle(state), name) for name in ("Ra", "Ba", "Ya")] == ["6L", "6R", "6L"]
 
 
 def test_n_14_the_marker_passes_clockwise() -> None:

@@ -1,17 +1,17 @@
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
-from niagara_tui.games.niagara.rules.board import COLOURS
-from niagara_tui.games.niagara.rules.state import CARDS, FLOW, State
-from tests.support import play, position, settle, site, texts, turn
-from tests.support.positions import GAME, SPIRITS, SWITCHES, pack_of, start
-
-BASE = ["1", "2", "3", "4", "5", "6", "cloud"]
+from niagara_tui.games.niagara.rules.board import COLOURS, ZONES
+from niagara_tui.games.niagara.rules.state import AT_TOP, CARDS, FLOW, State
+from tests.support import plans_of, play, settle, site, step, texts, turn, zone
+from tests.support.niagara import deciders, elk, joe
+from tests.support.positions import GAME, SPIRITS, SWITCHES, flowing, pack_of, position, start
 
 
 @pytest.mark.parametrize(("seats", "gems"), [(3, 6), (4, 7), (5, 7), (6, 8)])
@@ -48,12 +48,6 @@ def test_s_1_each_player_has_one_single_and_one_double_canoe() -> None:
     assert [[canoe.hold for canoe in player.canoes] for player in start(4, parts="cards").players] == [[1, 1]] * 4
 
 
-def test_s_1_each_player_has_ten_cards() -> None:
-    state = settle(start(6, parts=SPIRITS))
-    assert texts(state) == [*BASE[:6], "7", "cloud", "lasso", "1/2/3"]
-    assert texts(settle(start(4, parts="doubles whirlpool beaver elk joe"))) == BASE
-
-
 def test_s_1_the_hand_comes_back_after_ten_rounds() -> None:
     state, rng = start(3, parts=SPIRITS, seed=4), random.Random(6)
     for out in range(10):
@@ -70,13 +64,6 @@ def _play_a_round(state: State, rng: random.Random) -> None:
             GAME.play(state, seats[0], rng.choice(GAME.legal(state, seats[0])))
         else:
             GAME.advance(state)
-
-
-def test_s_1_a_card_of_the_ten_stays_out_until_then() -> None:
-    state = position(parts="cards", hands={"R": "7 lasso", "B": "1 1/2/3", "Y": "2 cloud"})
-    state = play(state, "R lasso", "B 1", "Y cloud", "B a", "B to 1", "Y sky -1")
-    after = settle(state)
-    assert [texts(after, seat) for seat in "RBY"] == [["7"], ["1/2/3"], ["2"]]
 
 
 def test_s_1_six_seats_have_their_turns_clockwise() -> None:
@@ -110,12 +97,6 @@ def test_s_1_winning_is_as_in_the_base_game_with_two_gems_landed_at_once() -> No
     assert after.players[0].reached == 1
 
 
-def test_s_30_the_7_is_a_number_card_like_the_others() -> None:
-    after = play(turn("7", parts="cards", zones={"Ra": "7R", "Rb": "lost"}), "R a")
-    assert texts(after) == ["load red", "to bank"]
-    assert "to 7L" in texts(play(turn("7", parts="cards", zones={"Rb": "lost"}), "R a"))
-
-
 @pytest.mark.parametrize(("cards", "steps"), [("7 7 7", 7), ("7 6 7", 6), ("7 lasso lasso", 7), ("7 1/2/3 cloud", 7)])
 def test_s_30_the_7_counts_for_the_river(cards: str, steps: int) -> None:
     assert _steps(cards) == steps
@@ -124,10 +105,6 @@ def test_s_30_the_7_counts_for_the_river(cards: str, steps: int) -> None:
 @pytest.mark.parametrize(("cards", "steps"), [("1/2/3 5 6", 5), ("1/2/3 1/2/3 4", 4)])
 def test_s_31_1_2_3_does_not_count_for_the_rivers_speed(cards: str, steps: int) -> None:
     assert _steps(cards) == steps
-
-
-def test_s_32_the_lasso_does_not_count_for_the_rivers_speed() -> None:
-    assert _steps("lasso 5 6") == 5
 
 
 @pytest.mark.parametrize("cards", ["lasso lasso lasso", "1/2/3 1/2/3 1/2/3", "lasso 1/2/3 lasso"])
@@ -153,24 +130,176 @@ def _steps(cards: str, sky: int = 0) -> int:
     return state.steps
 
 
-@pytest.mark.parametrize("points", [1, 2, 3])
-def test_s_31_1_2_3_moves_a_canoe_with_1_2_or_3_points_as_the_player_chooses(points: int) -> None:
-    state = play(turn("1/2/3", parts="cards"), "R a")
-    assert texts(state) == ["with 1", "with 2", "with 3"]
-    assert texts(play(state, f"R with {points}")) == [f"to {points}"]
+# -- beaver -------------------------------------------------------------------------------------------
 
 
-def test_s_31_exactly_one_canoe_moves_the_players_choice() -> None:
-    state = turn("1/2/3", parts="cards", zones={"Ra": "3", "Rb": "4"})
-    assert texts(state) == ["a", "b"]
-    assert texts(play(state, "R b", "R with 1", "R to 5")) == []
-    state = turn("1/2/3", parts="cards", zones={"Ra": "bank", "Rb": "4"})
-    assert texts(state) == ["a", "b"], "bank or river"
-    assert texts(play(state, "R a", "R with 1", "R to 1")) == [], "the one on the river stays"
+def test_s_40_it_waits_at_the_start() -> None:
+    assert start(3, parts="beaver").beaver == AT_TOP
 
 
-def test_s_31_all_other_rules_hold() -> None:
-    state = turn("1/2/3", parts="cards", zones={"Ra": "4", "Ba": "3", "Rb": "lost"}, gems={"Ba": "red"})
-    assert texts(play(state, "R a", "R with 1", "R to 3")) == ["rob B a red", "pass"]
-    assert texts(play(state, "R a", "R with 2", "R load white")) == []
-    assert texts(play(state, "R a", "R with 3", "R to 3")) == ["rob B a red", "load violet"]
+# -- lasso --------------------------------------------------------------------------------------------
+
+
+def _lassoed(state: State) -> str:
+    return " ".join(
+        letter + name
+        for letter, player in zip("RBYGKN", state.players, strict=False)
+        for name, canoe in zip("ab", player.canoes, strict=True)
+        if canoe.lassoed
+    )
+
+
+def test_s_32_the_owners_canoes_on_the_river_leave_the_water() -> None:
+    state = turn("lasso", parts="cards", zones={"Ra": "3", "Rb": "7L", "Ba": "3"})
+    assert _lassoed(state) == "Ra Rb"
+    assert (zone(state, "Ra"), zone(state, "Rb")) == ("3", "7L"), "beside their zones"
+
+
+def test_s_32_canoes_at_the_landing_stage_and_lost_ones_stay_there() -> None:
+    state = turn("lasso", parts="cards", zones={"Ra": "bank", "Rb": "lost"})
+    assert _lassoed(state) == ""
+    assert (zone(state, "Ra"), zone(state, "Rb")) == ("bank", "lost")
+
+
+def test_s_32_a_game_that_ends_in_phase_2_leaves_them_ashore() -> None:
+    """N-60: phase 2 is finished, then the game ends without phase 3; the position is sound."""
+    state = turn(
+        "1",
+        "R",
+        {"B": "lasso", "Y": "1"},
+        parts="cards",
+        zones={"Ra": "1", "Ba": "3"},
+        gems={"Ra": "red"},
+        reserve={"R": "red red red"},
+    )
+    after = settle(play(state, "R a", "R to bank", "R done", "Y a", "Y to 1"))
+    assert GAME.is_over(after)
+    assert (_lassoed(after), GAME.audit(after)) == ("Ba", [])
+
+
+# -- whirlpool ----------------------------------------------------------------------------------------
+
+
+def _turn(card: str, whirl: str, canoe: str, *, gem: str = "", rival: str = "") -> State:
+    """R has shown the card and has canoe a alone, maybe with a gem; a rival there carries a red one."""
+    zones = {"Rb": "lost", "Ra": canoe, **({"Ba": rival} if rival else {})}
+    gems = {**({"Ra": gem} if gem else {}), **({"Ba": "red"} if rival else {})}
+    return turn(card, parts="whirlpool cards", whirlpool=whirl, zones=zones, gems=gems)
+
+
+def _ends(state: State) -> set[str]:
+    """Where canoe a can lie when the turn is over, by any chain of decisions."""
+    if "R" not in [GAME.letters[seat] for seat in GAME.deciders(state)]:
+        return {zone(state, "Ra")}
+    return set().union(*(_ends(play(state, f"R {text}")) for text in texts(state)))
+
+
+def test_s_20_it_starts_in_zone_3() -> None:
+    assert ZONES[start(3, parts="whirlpool").whirlpool] == "3"
+
+
+@pytest.mark.parametrize("card", ["1", "2", "3", "4", "5", "6", "7"])
+@pytest.mark.parametrize("whirlpool", ["1", "3", "5", "6L", "7R"])
+def test_s_20_no_canoe_ever_stays_on_it(card: str, whirlpool: str) -> None:
+    for canoe in ("bank", "2", "4", "6R", "7L"):
+        assert whirlpool not in _ends(_turn(card, whirlpool, canoe))
+
+
+@pytest.mark.parametrize(("card", "whirlpool", "here"), [("3", "4", "5"), ("4", "4", "5"), ("5", "3", "6L")])
+def test_s_23_nor_up_river_with_no_point_left_or_one_that_would_be_lost(card: str, whirlpool: str, here: str) -> None:
+    plans = plans_of(_turn(card, whirlpool, here))
+    assert not any("load" in plan and plan.endswith(f"to {whirlpool}") for plan in plans)
+    left = int(card) - 2
+    assert f"to {whirlpool}" in texts(play(_turn(str(left), whirlpool, here), "R a")), "the card alone ends there"
+
+
+def test_s_26_it_is_shown_at_the_top_to_everybody() -> None:
+    state = position(parts="whirlpool", whirlpool="top")
+    assert {GAME.view(state, seat).whirlpool for seat in (0, 1, 2, None)} == {AT_TOP}
+
+
+# -- elk ----------------------------------------------------------------------------------------------
+
+ALONE = {"Rb": "lost"}
+
+
+def test_s_50_it_is_at_the_red_site_at_the_start() -> None:
+    assert elk(start(3, parts="elk")) == "at the site"
+
+
+@pytest.mark.parametrize("here", ["7L", "7R"])
+@pytest.mark.parametrize("card", ["1", "6", "7", "cloud", "lasso", "1/2/3"])
+def test_s_50_a_canoe_in_7_may_take_it_aboard_whatever_the_card(here: str, card: str) -> None:
+    state = turn(card, parts="cards elk", zones={**ALONE, "Ra": here})
+    assert texts(state) == ["elk a", "no elk"]
+    assert elk(play(state, "R elk a")) == "Ra"
+    assert elk(play(state, "R no elk")) == "at the site"
+
+
+def test_s_52_dropped_during_phase_3_it_waits_for_the_next_rounds_phase_3() -> None:
+    state = flowing({"R": "1", "B": "6", "Y": "6"}, parts="elk", zones={"Ra": "7L"}, elk="Ra", arm="left")
+    fallen = step(state)
+    assert (zone(fallen, "Ra"), elk(fallen)) == ("lost", "back after the next river")
+    next_round = settle(fallen)
+    assert (next_round.round, elk(next_round)) == (2, "back after this river")
+    assert elk(_a_quiet_round(next_round)) == "at the site"
+
+
+def test_s_52_dropped_when_a_lassoed_canoe_goes_back_it_waits_for_the_next_phase_3() -> None:
+    state = flowing(
+        {"R": "lasso", "B": "1", "Y": "1"},
+        parts="cards whirlpool elk",
+        whirlpool="6R",
+        arm="right",
+        zones={"Ra": "7R", "Rb": "bank"},
+        elk="Ra",
+    )
+    after = settle(state)
+    assert elk(after) == "back after this river"
+    assert elk(_a_quiet_round(after)) == "at the site"
+
+
+def _a_quiet_round(state: State) -> State:
+    """A round in which everybody plays the cloud and the river does not move."""
+    number = state.round
+    while settle(state).round == number:
+        state = settle(state)
+        seat = deciders(state)[0]
+        legal = texts(state, seat)
+        wanted = [text for text in ("cloud", "sky -1", "sky +1", "keep", "no elk") if text in legal]
+        state = play(state, f"{seat} {wanted[0]}")
+    return settle(state)
+
+
+def test_s_50_where_it_is_is_public() -> None:
+    state = position(parts="elk", zones={"Ra": "4"}, elk="Ra")
+    assert {elk(GAME.view(state, viewer)) for viewer in (0, 1, 2, None)} == {"Ra"}
+
+
+# -- joe ----------------------------------------------------------------------------------------------
+
+STILL = {"B": "1", "Y": "1"}
+"""With the sky at -1 the river does not move."""
+
+
+def _after_a_still_river(card: str, here: str, gem: str = "", whirlpool: str = "") -> tuple[str, str]:
+    """Where Joe is in the round after the one in which R, who was first, showed this card; the river did not move."""
+    parts = "joe cards whirlpool" if whirlpool else "joe cards"
+    state = flowing({"R": card, **STILL}, parts=parts, sky=-1, joe=here, joes=gem, whirlpool=whirlpool)
+    return joe(settle(state))
+
+
+def test_j_1_his_canoe_starts_empty_in_zone_1_and_holds_one_gem() -> None:
+    state = start(3, parts="joe")
+    assert (joe(state), state.joe.hold) == (("1", ""), 1)
+
+
+def test_j_7_he_never_rests_on_the_whirlpool() -> None:
+    ways = itertools.product("1234567", ("1", "4", "6L", "7L"), ("2", "5", "6R", "7R"))
+    for card, here, whirlpool in ways:
+        assert _after_a_still_river(card, here, whirlpool=whirlpool)[0] != whirlpool
+
+
+def test_j_1_where_he_is_and_what_he_carries_is_public() -> None:
+    state = position(parts="joe", joe="3", joes="red")
+    assert {joe(GAME.view(state, viewer)) for viewer in (0, 1, 2, None)} == {("3", "red")}

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from niagara_tui.games.niagara.rules.positions import Options
 from niagara_tui.games.niagara.rules.river import flow
-from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import BY_THE_BOOK, SIX_EACH, hand_of, holds_of, supply_of
 from niagara_tui.plain.rules import tell_rules
 from tests.support import plans_of, play, settle, texts, turn, zone

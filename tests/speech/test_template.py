@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,11 @@ from niagara_ai.registry import HOUSE
 
 from niagara_tui.core.i18n import clauses, labelled, listed
 from tests.speech.extraction import KEYWORDS, PACKAGE, SAID_BY_ARGPARSE, TEMPLATE, extracted, written
+
+
+@functools.cache
+def tree_of(file: Path) -> ast.Module:
+    return ast.parse(file.read_text("utf-8"))
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +37,7 @@ def test_no_mark_stands_within_an_f_string() -> None:
     within = {
         call.args[0].value
         for file in PACKAGE.rglob("*.py")
-        for text in ast.walk(ast.parse(file.read_text("utf-8")))
+        for text in ast.walk(tree_of(file))
         if isinstance(text, ast.JoinedStr)
         for call in ast.walk(text)
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in KEYWORDS
@@ -148,7 +154,7 @@ def _name(called: ast.expr) -> str:
 
 
 def test_every_sentence_of_the_sources_is_marked() -> None:
-    found = {file: list(unmarked(ast.parse(file.read_text("utf-8")))) for file in sources()}
+    found = {file: list(unmarked(tree_of(file))) for file in sources()}
     assert len(found) > 80
     assert {file: texts for file, texts in found.items() if texts} == {}
 

@@ -41,15 +41,6 @@ def test_a_save_that_is_not_there_is_called_so(folder: SaveFolder) -> None:
         folder.read("a")
 
 
-def test_a_newer_format_is_refused_and_left_untouched(folder: SaveFolder) -> None:
-    folder.path.mkdir()
-    newer = as_bytes({"format": 99, "secret of the future": [1, 2, 3]})
-    folder.file("a").write_bytes(newer)
-    with pytest.raises(BadInput, match="newer version"):
-        folder.read("a")
-    assert folder.file("a").read_bytes() == newer
-
-
 def test_a_folder_that_cannot_be_made_is_said_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     folder = SaveFolder(tmp_path / "file" / "saves")

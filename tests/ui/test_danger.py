@@ -7,7 +7,7 @@ import pytest
 from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.board import inspection
 from niagara_tui.games.niagara.board.inspection import preview
-from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.niagara.rules.positions import Options
 from niagara_tui.games.niagara.rules.state import LASSO, NO_CARD, State
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import UNICODE

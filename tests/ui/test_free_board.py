@@ -30,6 +30,17 @@ async def opened(app: NiagaraApp, pilot: Pilot[None]) -> FreeBoard:
     return app.screen
 
 
+def paddling(film: RecordFilm) -> int:
+    """A moment at which somebody has several ways to go, none of them secret."""
+    game = film.game
+    return next(
+        number
+        for number in range(film.round_at(2), film.last)
+        for seat in game.deciders(film.position(number))
+        if not game.is_secret(film.position(number), seat) and len(game.legal(film.position(number), seat)) > 3
+    )
+
+
 async def test_62_4_two_branches_from_a_moment_are_compared_and_one_comes_back(make_app: MakeApp, over: Record) -> None:
     async with replay_session(make_app(replay=over), size=(120, 40)) as (app, pilot):
         board = await opened(app, pilot)
@@ -106,13 +117,7 @@ async def test_62_4_what_is_laid_in_secret_lies_open_in_the_players_pane(make_ap
 
 async def test_62_4_a_key_of_the_free_board_is_none_of_an_option(make_app: MakeApp, over: Record) -> None:
     film = RecordFilm(over)
-    game, begin = film.game, film.round_at(2)
-    before = next(
-        number
-        for number in range(begin, film.last)
-        for seat in game.deciders(film.position(number))
-        if not game.is_secret(film.position(number), seat) and len(game.legal(film.position(number), seat)) > 3
-    )
+    before = paddling(film)
     app = make_app(free=FreeMatch.of(film, before))
     app.settings.speed, app.settings.animation = "instant", False
     async with session(app, size=(120, 40)) as (_app, pilot):
@@ -128,6 +133,25 @@ async def test_62_4_a_key_of_the_free_board_is_none_of_an_option(make_app: MakeA
         assert free.state == film.position(before)
         await pilot.press("B")
         assert board._selection.highlighted is None, "capitals stand for no option here"
+
+
+async def test_62_5_ways_for_one_of_two_canoes_are_compared_though_the_turn_goes_on(
+    make_app: MakeApp, over: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def compare(decision: DecisionView, _seconds: float, *, plans: list[tuple[int, ...]]) -> Analysis:
+        return analyse(decision, 0.05, plans=plans)
+
+    monkeypatch.setattr("niagara_tui.ui.screens.free_board.analyse", compare)
+    monkeypatch.setattr("niagara_tui.study.analysing.get_ready", lambda _game: False)
+    film = RecordFilm(over)
+    app = make_app(free=FreeMatch.of(film, paddling(film)))
+    app.settings.speed, app.settings.animation = "instant", False
+    async with session(app, size=(120, 40)) as (_app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, FreeBoard) and app.screen._shown is not None)
+        await pilot.press("M")
+        await until(pilot, lambda: "Highlight a turn first" in text_of(app))
+        await pilot.press("right", "M", "right", "M")
+        await until(pilot, lambda: "Best: " in text_of(app))
 
 
 @pytest.mark.processes

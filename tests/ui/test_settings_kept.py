@@ -3,7 +3,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import Any, get_args
 
 import pytest
@@ -17,32 +16,9 @@ from tests.support.apps import session
 from tests.ui.conftest import MakeApp
 
 
-def test_settings_come_back_as_they_were_written(tmp_path: Path) -> None:
-    last = LastGame(seats=[LastSeat(name="Zoe", player="simple:forgetful")], options={"tracker": False})
-    written = Settings(speed="fast", animation=False, game="niagara", last={"niagara": last})
-    assert settings.save(written, tmp_path / "deep" / "config") is None
-    assert settings.load(tmp_path / "deep" / "config") == (written, None)
-
-
 def test_a_newer_programs_settings_keep_what_is_known(tmp_path: Path) -> None:
     (tmp_path / settings.FILE).write_text('{"speed": "slow", "hats": 3}', "utf-8")
     assert settings.load(tmp_path) == (Settings(speed="slow"), None)
-
-
-def test_a_theme_of_a_newer_version_falls_back_for_now_and_stays_in_the_file(tmp_path: Path) -> None:
-    newer = {"theme": "sepia", "speed": "slow", "hats": {"top": 3}, "last": {"niagara": {"seats": [], "hat": 1}}}
-    (tmp_path / settings.FILE).write_text(json.dumps(newer), "utf-8")
-    held, complaint = settings.load(tmp_path)
-    assert (held.theme, held.speed) == ("night", "slow")
-    assert complaint is not None
-    assert "theme" in complaint
-    held.speed = "fast"
-    assert settings.save(held, tmp_path) is None
-    kept = json.loads((tmp_path / settings.FILE).read_text("utf-8"))
-    assert {name: kept[name] for name in newer} == newer | {"speed": "fast"}
-    held.theme = "day"
-    settings.save(held, tmp_path)
-    assert settings.load(tmp_path) == (held, None)
 
 
 @pytest.mark.parametrize(
@@ -84,13 +60,6 @@ async def test_the_app_says_that_the_settings_were_broken_and_goes_on(make_app: 
     async with session(make_app()) as (app, _pilot):
         assert isinstance(app.screen, Home)
         assert "settings.broken.json" in str([notice.message for notice in app._notifications])
-
-
-async def test_a_change_of_speed_is_remembered(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test():
-        app.settings.speed = "slow"
-    assert make_app().settings.speed == "slow"
 
 
 @pytest.mark.parametrize("order", [("older", "newer"), ("newer", "older")], ids="-then-".join)
@@ -150,15 +119,6 @@ def test_r17_a_foreign_key_with_the_name_of_a_method_stays(tmp_path: Path) -> No
     assert json.loads((tmp_path / settings.FILE).read_text("utf-8")) == foreign | {"name": "Zoe"}
 
 
-def odd(chance: Random, depth: int = 3) -> object:
-    """Any JSON value, with names that occur in settings."""
-    names = ["niagara", "seats", "options", "tracker", "name", "bool", "str", "0", "[key]", "hat"]
-    if depth and chance.random() < 0.6:
-        values = [odd(chance, depth - 1) for _ in range(chance.randrange(4))]
-        return values if chance.random() < 0.5 else dict(zip(chance.sample(names, 4), values, strict=False))
-    return chance.choice([None, True, 0, -1, 2.5, 10**30, "", "night", "\x85", "x" * 500, [], [[]], {}])
-
-
 def values_of(name: str) -> list[Any]:
     """The default of a field, and a value that is not."""
     default, words = getattr(Settings(), name), get_args(Settings.model_fields[name].annotation)
@@ -210,6 +170,7 @@ def test_r40_what_is_not_understood_of_a_field_stays_until_it_is_set(tmp_path: P
     held, complaint = settings.load(tmp_path)
     assert held == Settings()
     assert complaint is not None
+    assert name in complaint
     other = "theme" if name == "speed" else "speed"
     for field, value in ((other, values_of(other)[1]), (name, values_of(name)[1])):
         assert json.loads((tmp_path / settings.FILE).read_text("utf-8"))[name] == strange

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 from pydantic import FailFast
 
-from niagara_ai.contract import MAX_STEPS, Bot, BotError, Choice, WholeGame
+from niagara_ai.contract import MAX_STEPS, Bot, BotError, WholeGame
 from niagara_ai.faults import ChildFault
 from niagara_ai.foreign import error_text
 from niagara_ai.guests import FAILURES
@@ -164,7 +164,12 @@ def _decide(game: WholeGame[Any], state: Any, seat: int, bot: Bot[Any], times: l
     try:
         choice = bot.choose(view, seat, moves)
         took = perf_counter() - begun
-        move, thought = index(choice.move), _searched(choice, seat)
+        move = index(choice.move)
+        thought = tuple(
+            (each.move, each.visits, round(each.chances[seat], 4))
+            for each in choice.thoughts
+            if each.visits and seat < len(each.chances)
+        )
     except ChildFault as fault:
         raise BotFailed(seat, str(fault)) from fault
     except FAILURES as error:
@@ -175,11 +180,3 @@ def _decide(game: WholeGame[Any], state: Any, seat: int, bot: Bot[Any], times: l
         raise BotFailed(seat, f"chose {move!r}, which is not legal")
     game.play(state, seat, move)
     return move, thought
-
-
-def _searched(choice: Choice, seat: int) -> Searched:
-    return tuple(
-        (each.move, each.visits, round(each.chances[seat], 4))
-        for each in choice.thoughts
-        if each.visits and seat < len(each.chances)
-    )

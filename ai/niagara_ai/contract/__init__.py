@@ -17,13 +17,28 @@ from niagara_ai.contract.bot import (
     SlowStarter,
     Thought,
 )
-from niagara_ai.contract.game import MAX_STEPS, WON, Encoding, Event, Game, RenamingTables, Standing, WholeGame
+from niagara_ai.contract.game import (
+    FIELD_BITS,
+    FIELDS,
+    MAX_STEPS,
+    SEVERAL,
+    WON,
+    Encoding,
+    Event,
+    Game,
+    RenamingTables,
+    Standing,
+    WholeGame,
+)
 from niagara_ai.contract.kernel import RULES, SLOT_RULES, Kernel, Rules, SlotRules, by_name
 
 __all__ = [
     "FACE_WIDTH",
+    "FIELDS",
+    "FIELD_BITS",
     "MAX_STEPS",
     "RULES",
+    "SEVERAL",
     "SLOT_RULES",
     "WON",
     "Adviser",

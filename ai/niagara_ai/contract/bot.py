@@ -127,6 +127,11 @@ class Part:
     detail: Annotated[tuple[Annotated[int, Field(ge=0)], ...], Field(max_length=FIELDS, strict=False)] = ()
 
     @property
+    def apart(self) -> float:
+        """By how much the shares differ."""
+        return abs(self.share - self.other)
+
+    @property
     def is_certain(self) -> bool:
         """Whether it always happens after one of the plans, and never after the other."""
         return {self.share, self.other} == {0.0, 1.0}

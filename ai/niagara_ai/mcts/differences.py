@@ -49,14 +49,15 @@ class Futures:
     values: Any
     choices: Any
 
-    def typical(self, seat: int, events: Sequence[Event] = ()) -> tuple[int, int]:
+    def typical(self, seat: int, events: Sequence[Event]) -> tuple[int, int]:
         """The place (tree, number) of the future in which most is as usual for that seat.
 
         It is the nearest to the mean of those with the likeliest secret choices.
         """
         trees, count = self.values.shape[:2]
-        numbers = [place for place in range(self.noted.shape[3]) if place >= len(events) or not events[place].of]
-        happens = self.noted[..., numbers, seat].reshape(trees * count, -1).astype(float)
+        places = range(self.noted.shape[3])  # the last is that of `WON`
+        counted = [place for place in places if place >= len(events) or not events[place].of]  # others are codes
+        happens = self.noted[..., counted, seat].reshape(trees * count, -1).astype(float)
         figures = np.column_stack([happens, self.values[:, :, seat].ravel()])
         spread = figures.std(axis=0)
         distance = (((figures - figures.mean(axis=0)) / np.where(spread > 0, spread, 1.0)) ** 2).sum(axis=1)
@@ -98,25 +99,28 @@ def reasons(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -
     """
     consequences = _consequences(best, other, seat, events)
     aims = list[Part]()
-    for event in (event for event, row in enumerate(events) if row.is_aim):
-        share, others = (round(float((each.noted[:, :, 0, event, seat] > 0).mean()), 4) for each in (best, other))
-        part = Part(events[event].name, seat, 1, 1, share, others, 0.0)
-        if events[event].gain < 0:  # how the other plan misses it
-            aims += [part] if aims and others - share >= LEAST_APART else []
+    for event, row in enumerate(events):
+        if not row.is_aim:
             continue
-        same = [
-            part for part in consequences if (part.seat, part.ticks, part.share) == (seat, 1, share)
-        ]  # what it brings
+        share, others = (round(float((each.noted[:, :, 0, event, seat] > 0).mean()), 4) for each in (best, other))
+        aim = Part(row.name, seat, 1, 1, share, others, 0.0)
+        if row.gain < 0:  # how the other plan misses it
+            if aims and others - share >= LEAST_APART:
+                aims.append(aim)
+            continue
+        # what the aim brings is not told again
+        same = [part for part in consequences if (part.seat, part.ticks, part.share) == (seat, 1, share)]
         consequences = tuple(
             part for part in consequences if part not in same or (part.other != others and share <= others)
         )
-        aims += [part] if share and (consequences or share - others >= LEAST_APART) else []
+        if share and (consequences or share - others >= LEAST_APART):
+            aims.append(aim)
     again = {(part.seat, part.ticks, part.share, part.other) for part in aims}  # a trick too many is no gain
     consequences = tuple(
         part for part in consequences if part.worth >= 0 or (part.seat, part.ticks, part.share, part.other) not in again
     )
     parts = (*aims, *consequences)
-    is_clear = any(abs(part.share - part.other) >= 2 * LEAST_APART for part in parts)
+    is_clear = any(part.apart >= 2 * LEAST_APART for part in parts)
     return parts if is_clear else (*_kept_for(best, other, seat, events), *parts)
 
 
@@ -127,31 +131,35 @@ def _consequences(best: Futures, other: Futures, seat: int, events: Sequence[Eve
     that is what the plan does, and among the futures of one plan nothing tells its worth. Who wins comes after what
     leads there, and not alone but where it is known with what. Both must have met the same luck.
     """
-    parts, reasons = (tells(best, other, seat, events) for tells in (parts_of, differing))
+    worthy, apart = parts_of(best, other, seat, events), differing(best, other, seat, events)
     features = [(place, seat) for place, row in enumerate(events) if row.gain and not row.is_aim and row is not WON]
     one, two = (replace(each, noted=each.noted[:, :, :1]) for each in (best, other))
     at_once, _ = _apart(one, two, seat, events, features)
-    sure = next((part for part in (*at_once, *reasons[:1]) if abs(part.share - part.other) >= NEARLY_ALWAYS), None)
-    reasons = parts if any(part.worth > 0 for part in parts) else reasons
-    if sure is not None:  # the same is not told again as happening later or more often, nor what comes with it
-        sure = next((part for part in reasons if replace(part, worth=0.0) == sure), sure)  # its worth may be known
+    sure = next((part for part in (*at_once, *apart[:1]) if part.apart >= NEARLY_ALWAYS), None)
+    parts = worthy if any(part.worth > 0 for part in worthy) else apart
+    if sure is not None:
+        sure = next((part for part in parts if replace(part, worth=0.0) == sure), sure)  # its worth may be known
         meaning, when = (sure.event, sure.seat, sure.share > sure.other), (sure.seat, sure.ticks)
-        reasons = tuple(part for part in reasons if (part.event, part.seat, part.share > part.other) != meaning)
-        apart = (abs(part.share - sure.share) if (part.seat, part.ticks) == when else 1.0 for part in reasons)
-        reasons = (sure, *(part for part, far in zip(reasons, apart, strict=True) if far >= LEAST_APART / 2))
+        others = (
+            part
+            for part in parts
+            if (part.event, part.seat, part.share > part.other) != meaning  # the same, later or more often
+            and ((part.seat, part.ticks) != when or abs(part.share - sure.share) >= LEAST_APART / 2)  # comes with it
+        )
+        parts = (sure, *others)
     seats, goals = range(best.values.shape[2]), [place for place, row in enumerate(events) if row.is_goal]
     # one after the other: that the game is won is the same as what wins it, but for ties
     wins = (_worthy(best, other, seat, events, [(place, whose) for whose in seats]) for place in goals)
-    win = next((part for each in wins for part in each if part.worth > 0 and (part.detail or reasons)), None)
+    win = next((part for each in wins for part in each if part.worth > 0 and (part.detail or parts)), None)
     if win is None:
-        return reasons
+        return parts
     # what is won with is not told twice, nor a win that says no more than what leads there
-    own = [part for part in reasons if part.seat == win.seat]
+    own = [part for part in parts if part.seat == win.seat]
     if not win.detail and any(abs(part.share - win.share) < LEAST_APART / 2 for part in own):
-        return reasons
-    reasons = tuple(part for part in reasons if part not in own or not part.detail or part.detail != win.detail)
-    place = int(bool(reasons) and reasons[0].seat == win.seat)
-    return (*reasons[:place], win, *reasons[place:])
+        return parts
+    parts = tuple(part for part in parts if part not in own or not part.detail or part.detail != win.detail)
+    place = int(bool(parts) and parts[0].seat == win.seat)
+    return (*parts[:place], win, *parts[place:])
 
 
 def parts_of(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -> tuple[Part, ...]:
@@ -182,9 +190,9 @@ def _worthy(
         doubt = (len(trees) - 1) * standard_error(parts[:, place])
         is_sensible = worth * events[event].gain * (1 if whose == seat else -1) > 0
         if is_sensible and abs(rate * worth) > max(SURE * doubt, LEAST_PART * gain):
-            part = _told(best, other, seat, events, (event, whose), rate, rate * worth)
-            # A fact is told of the plan itself.
-            worthy += [part] if part and not part.is_certain and abs(part.share - part.other) > LEAST_APART else []
+            part = _told(best, other, seat, events, (event, whose), 1 if rate > 0 else -1, rate * worth)
+            if part and not part.is_certain and part.apart > LEAST_APART:  # a fact is told of the plan itself
+                worthy.append(part)
     return sorted(worthy, key=lambda part: -abs(part.worth))
 
 
@@ -196,8 +204,8 @@ def differing(best: Futures, other: Futures, seat: int, events: Sequence[Event])
     is bad; if nothing is good, there is nothing to tell. What differs less is told where nothing else does.
     """
     goods, bads = _apart(best, other, seat, events, _features(best, seat, events))
-    least = LEAST_APART if goods and abs(goods[0].share - goods[0].other) > LEAST_APART else 0.0
-    goods, bads = ([part for part in side if abs(part.share - part.other) > least] for side in (goods, bads))
+    least = LEAST_APART if goods and goods[0].apart > LEAST_APART else 0.0
+    goods, bads = ([part for part in side if part.apart > least] for side in (goods, bads))
     return (*goods[:MAX_DIFFERING], *bads[:MAX_DIFFERING]) if goods else ()
 
 
@@ -208,12 +216,12 @@ def _apart(
     goods, bads = list[Part](), list[Part]()
     for event, whose in features:
         one, two = (float(each.totals([(event, whose)]).mean()) for each in (best, other))
-        if (part := _told(best, other, seat, events, (event, whose), one - two, 0.0)) is not None:
+        if (part := _told(best, other, seat, events, (event, whose), 1 if one > two else -1, 0.0)) is not None:
             is_good = (part.share > part.other) is (events[event].gain * (1 if whose == seat else -1) > 0)
             (goods if is_good else bads).append(part)
     for side in (goods, bads):
         side.reverse()  # a gem that is brought home has been loaded
-        side.sort(key=lambda part: -abs(part.share - part.other))
+        side.sort(key=lambda part: -part.apart)
     return goods, bads
 
 
@@ -247,17 +255,50 @@ def _told(
     seat: int,
     events: Sequence[Event],
     feature: tuple[int, int],
-    rate: float,
+    sign: int,
     worth: float,
 ) -> Part | None:
     """How often, how soon and with what the event is told to happen: where the plans are furthest apart, if anywhere.
 
-    If that leaves `MOST` of the difference, it is told once, with what it is about: a number is no cause.
+    `sign` is 1 if it happens more often with `best`, else -1. If that leaves `MOST` of the difference, it is told once,
+    with what it is about: a number is no cause.
     """
     index, whose = feature
     both = [each.noted[..., whose] for each in (best, other)]
     counts = [each[..., index].cumsum(axis=2) for each in both]
-    number, ticks, furthest, sign = 1, best.noted.shape[2], 0.0, 1 if rate > 0 else -1
+    number, ticks, furthest = _furthest(counts, sign)
+    shares, detail = [(each[:, :, ticks - 1] >= number).mean() for each in counts], [0] * FIELDS
+    how = next((place for place, row in enumerate(events) if row.of == events[index].name), None)
+    if how is not None:
+        chooses = whose == seat and events[index].gain > 0
+        # the card that a seat chooses is what its plans are called by
+        fields = range(FIELDS - 1 if chooses else FIELDS)
+        sure = sign if worth or furthest else 0  # else it happens as often, but may be about something else
+        fine = list[tuple[float, list[int], list[float], int, int]]()
+        for last, least in itertools.product(range(1, best.noted.shape[2] + 1), {1, number}):
+            happens, codes = ([each[:, :, :last, place] for each in both] for place in (index, how))
+            fine.append((*_detailed(happens, codes, fields, least, sure, furthest), last, least))
+        finest = max(fine, key=lambda each: each[0])
+        if finest[0]:
+            furthest, detail, shares, ticks, number = finest
+        if chooses and shares[0] > shares[1]:
+            # the card that the other plan lays now, if that does half of what comes later: it is kept for that
+            cards, card = _cards(both[0][:, :, :ticks, how]), _laid(other, seat, events)
+            detail[-1] = card if 2 * (cards[:, :, 1:] == card).sum() >= (cards > 0).sum() > 0 else 0
+    if not furthest:
+        return None
+    share, others = (round(float(each), 4) for each in shares)
+    subject = tuple(detail) if any(detail) else ()
+    return Part(events[index].name, whose, number, ticks, share, others, round(worth, 4), subject)
+
+
+def _furthest(counts: Sequence[Any], sign: int) -> tuple[int, int, float]:
+    """The number of times and the ticks at which the plans are furthest apart, and how far; (1, all, 0.0) if nowhere.
+
+    `counts` [tree, future, tick] are how often the event has happened by then after each of both plans.
+    """
+    ticks = counts[0].shape[2]
+    number, when, furthest = 1, ticks, 0.0
     for last in range(1, ticks + 1):
         one, two = (each[:, :, last - 1] for each in counts)
         numbers = np.unique(np.concatenate([[1], one, two], axis=None))
@@ -267,28 +308,8 @@ def _told(
             apart = (one >= least).mean(axis=1) - (two >= least).mean(axis=1)
             distance = float(apart.mean()) * sign
             if distance > max(furthest, LEAST_APART / 2) and distance > SURE * standard_error(apart):
-                number, ticks, furthest = least, last, distance
-    shares, detail = [(each[:, :, ticks - 1] >= number).mean() for each in counts], [0] * FIELDS
-    how = next((place for place, row in enumerate(events) if row.of == events[index].name), None)
-    if how is not None:
-        chooses = whose == seat and events[index].gain > 0
-        fields = range(FIELDS - chooses)  # the card that a seat chooses is what its plans are called by
-        sure = sign if worth or furthest else 0  # else it happens as often, but may be about something else
-        fine = list[tuple[float, list[int], list[float], int, int]]()
-        for last, least in itertools.product(range(1, best.noted.shape[2] + 1), {1, number}):
-            happens, codes = ([each[:, :, :last, place] for each in both] for place in (index, how))
-            fine.append((*_detailed(happens, codes, fields, least, sure, furthest), last, least))
-        apart, about, often, last, least = max(fine, key=lambda each: each[0])
-        if apart:
-            number, ticks, furthest, detail, shares = least, last, apart, about, often
-        if chooses and shares[0] > shares[1]:
-            cards, card = _cards(both[0][:, :, :ticks, how]), _laid(other, seat, events)
-            detail[-1] = card if 2 * (cards[:, :, 1:] == card).sum() >= (cards > 0).sum() > 0 else 0
-    if not furthest:
-        return None
-    share, others = (round(float(each), 4) for each in shares)
-    subject = tuple(detail) if any(detail) else ()
-    return Part(events[index].name, whose, number, ticks, share, others, round(worth, 4), subject)
+                number, when, furthest = least, last, distance
+    return number, when, furthest
 
 
 def _detailed(
@@ -301,7 +322,7 @@ def _detailed(
     """
     apart, detail = 0.0, [0] * FIELDS
     for field in (*fields, *fields):  # again: what is stolen may tell from whom
-        values = [each >> field * FIELD_BITS & SEVERAL for each in codes]
+        values = [_field(each, field) for each in codes]
         finer = list[tuple[float, int, list[Any]]]()
         known = np.unique(np.concatenate([each[its > 0] for its, each in zip(happens, values, strict=True)]))
         for value, towards in itertools.product(known[(known > 0) & (known < SEVERAL)].tolist(), (1, -1)):
@@ -328,8 +349,10 @@ def _detailed(
 
 def _kept_for(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -> tuple[Part, ...]:
     """What the card that the other plan lays now does later where it is kept: the reason where none is clear."""
-    parts, card = list[Part](), _laid(other, seat, events)
-    for place in (place for place, row in enumerate(events) if card and row.of in _goods(events)):
+    if not (card := _laid(other, seat, events)):
+        return ()
+    parts = list[Part]()
+    for place in _details_of_goods(events):
         later = (_cards(each.noted[:, :, 1:, place, seat]) == card for each in (best, other))
         share, others = (round(float(each.any(axis=2).mean()), 4) for each in later)
         if share - others >= LEAST_APART:
@@ -340,15 +363,21 @@ def _kept_for(best: Futures, other: Futures, seat: int, events: Sequence[Event])
 
 def _laid(futures: Futures, seat: int, events: Sequence[Event]) -> int:
     """The card with which the seat does all that is good for it in the tick of the decision; 0 if none is known."""
-    now = [place for place, row in enumerate(events) if row.of in _goods(events)]
-    cards = _cards(futures.noted[:, :, 0, now, seat])
+    cards = _cards(futures.noted[:, :, 0, _details_of_goods(events), seat])
     card = int(cards.max(initial=0))
     return card if np.isin(cards, (0, card)).all() else 0
 
 
-def _goods(events: Sequence[Event]) -> set[str]:
-    return {row.name for row in events if row.gain > 0}
+def _details_of_goods(events: Sequence[Event]) -> list[int]:
+    """The places of the events that say what something good was about."""
+    goods = {row.name for row in events if row.gain > 0}
+    return [place for place, row in enumerate(events) if row.of in goods]
+
+
+def _field(codes: Any, field: int) -> Any:
+    """That field of what events are about; the last one is the card."""
+    return codes >> field * FIELD_BITS & SEVERAL
 
 
 def _cards(codes: Any) -> Any:
-    return codes >> (FIELDS - 1) * FIELD_BITS & SEVERAL
+    return _field(codes, FIELDS - 1)

@@ -33,6 +33,7 @@ from niagara_ai.plans import (
     Plan,
     as_first_decider,
     forced_moves,
+    moves_by,
     played,
     same_outcome,
     turn_is_done,
@@ -64,7 +65,7 @@ class JudgedPlan:
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """Each seat's chance of winning after it."""
+        """Each seat's chance of winning after it in the last heat that it ran; beside others ask the judgement's."""
         return self.heats[-1].chances
 
 
@@ -147,7 +148,7 @@ class Judge:
         self._others = Others(game, work.others, seed, fast=fast) if work.others else None
         self._groves: list[list[Tree]] = []
         self._grown: dict[tuple[int, ...], list[Tree]] = {}
-        self._ends: dict[tuple[int, ...], Any] = {}
+        self._roots: dict[tuple[int, ...], Any] = {}
         self._foreseen: dict[tuple[int, ...], Futures] = {}
         self._futures_each = work.futures or ENOUGH * fast  # interpreted, nobody has the time
 
@@ -178,12 +179,13 @@ class Judge:
                 field.append(plan)
         count = len(field)
         moves = self.game.legal(fork, seat)
-        few = [Plan((move,), played(self.game, fork, seat, (move,))) for move in moves if len(moves) <= MAX_ALL]
-        if not all(is_done(self.game, plan.after, seat) for plan in few):  # all plans, if each is one move; else none
-            few = []
-        for visits, plan in [(0, plan) for plan in few] or self._searched(fork, seat, is_done, is_enough):
+        few = moves if len(moves) <= MAX_ALL else []
+        single = [Plan((move,), played(self.game, fork, seat, (move,))) for move in few]
+        is_all = bool(single) and all(is_done(self.game, plan.after, seat) for plan in single)  # no search is needed
+        looked_at = [(0.0, plan) for plan in single] if is_all else self._searched(fork, seat, is_done, is_enough)
+        for visits, plan in looked_at:
             most = self.work.field if visits >= LEAST_SHARE * self.work.search else LEAST_FIELD
-            if not few and len(field) >= most:
+            if not is_all and len(field) >= most:
                 break
             if not any(is_same(known.after, plan.after) for known in field):
                 field.append(Plan((*begun, *plan.moves), plan.after))
@@ -216,19 +218,20 @@ class Judge:
         for tree in itertools.chain.from_iterable(groves):
             clear(tree)
         self._estimator.forget(self._seed << 16)
-        self._estimator.leaning, self._ends = 1.0, {plan.moves: plan.after for plan in plans}
+        leaning, self._roots = 1.0, {plan.moves: plan.after for plan in plans}
         if laid is not None:  # they choose again after each plan, by the same odds: they do not see it when they choose
-            self._estimator.leaning = laid
-            self._ends = {plan.moves: withdraw_all(self.game, copy.deepcopy(plan.after), but=seat) for plan in plans}
+            leaning = laid
+            self._roots = {plan.moves: withdraw_all(self.game, copy.deepcopy(plan.after), but=seat) for plan in plans}
         elif self._others is not None and self.game.has_hidden_choice(plans[0].after, seat):  # once for all plans
-            self._estimator.leaning = self._others.leaning(plans[0].after, seat)
+            leaning = self._others.leaning(plans[0].after, seat)
+        self._estimator.leaning = leaning
         running = list(range(len(plans)))
         for heat in range(self.work.heats):
-            ends, trees = [self._ends[plans[place].moves] for place in running], [groves[place] for place in running]
+            roots, trees = [self._roots[plans[place].moves] for place in running], [groves[place] for place in running]
             estimates = self._estimator.compare(
-                ends, self.work.first << heat, seat, trees, is_enough if heat else never
+                roots, self.work.first << heat, seat, trees, is_enough if heat else never
             )
-            if len(estimates) < len(ends):
+            if len(estimates) < len(roots):
                 break
             latest = dict(zip(running, estimates, strict=True))
             for place, estimate in latest.items():
@@ -291,8 +294,8 @@ class Judge:
             return None
         place = self._foresee(plan, judgement.seat).typical(judgement.seat, self.game.events)
         self._estimator.forget(self._luck_of_futures)
-        end = self._ends[plan.moves]
-        position, decisions = self._estimator.trace(end, judgement.seat, TICKS, place, self._grown[plan.moves])
+        root = self._roots[plan.moves]
+        position, decisions = self._estimator.trace(root, judgement.seat, TICKS, place, self._grown[plan.moves])
         while decisions and self.game.has_hidden_choice(plan.after, whose := decisions[0][0]):  # what was withdrawn
             if not self.game.is_secret(position, whose):
                 break
@@ -310,7 +313,7 @@ class Judge:
             self._estimator.forget(self._luck_of_futures)
             grove = self._grown[plan.moves]
             self._foreseen[plan.moves] = Futures(
-                *self._estimator.foresee(self._ends[plan.moves], seat, TICKS, self._futures_each, grove)
+                *self._estimator.foresee(self._roots[plan.moves], seat, TICKS, self._futures_each, grove)
             )
         return self._foreseen[plan.moves]
 
@@ -355,14 +358,16 @@ class Judge:
                 yield -visits, plan
                 continue
             legal = self.game.legal(plan.after, seat)
+            # a forced move has been visited as often as what leads to it
             tried = self._search.visits(plan.after, seat) if len(legal) > 1 else {legal[0]: -visits}
             for move in legal:
                 if count := tried.get(move, 0):
                     end = played(self.game, plan.after, seat, (move,))
                     heapq.heappush(waiting, (-float(count), next(number), Plan((*plan.moves, move), end)))
         if not is_found:
-            moves, after = list[int](), fork
-            while not (moves and is_done(self.game, after, seat)):
-                moves.append(self._search.likeliest(after, seat, self.game.candidates(after, seat)))
-                after = played(self.game, fork, seat, moves)
-            yield 0.0, Plan(tuple(moves), after)
+
+            def likeliest(position: Any, _legal: Sequence[int]) -> int:
+                return self._search.likeliest(position, seat, self.game.candidates(position, seat))
+
+            moves = moves_by(likeliest, self.game, fork, seat, is_done)
+            yield 0.0, Plan(moves, played(self.game, fork, seat, moves))

@@ -22,7 +22,7 @@ from niagara_ai.mcts.mind_file import rounded
 from niagara_ai.mcts.network import MAX_TICKS, Layers, Mind, untrained
 from niagara_ai.mcts.warmup import explain_long_wait
 from niagara_ai.train.duel import NEW, Duel
-from niagara_ai.train.fit import Losses, fit, held_out
+from niagara_ai.train.fit import fit, held_out
 from niagara_ai.train.folder import Figures, Folder, Settings
 from niagara_ai.train.samples import Samples
 from niagara_ai.train.self_play import Pace, SelfPlay, compile_here
@@ -134,7 +134,17 @@ class Training:
             raise BotError("nothing to learn from: no clock ticked before its game's end, and no decision was recorded")
         window, held = self._window(number, samples, progress)
         begin = time.process_time()
-        layers, losses = self._fit(number, window, held, progress)
+        settings = self._settings
+        layers, losses = fit(
+            window,
+            held,
+            self._game,
+            settings.epochs,
+            settings.seed + number,
+            (settings.policy_units, settings.units),
+            lambda done, of: progress("fitting", number, done, of),
+        )
+        layers = rounded(layers)
         self._folder.save_layers(number, layers, self._game.encoding)
         games, share, is_better = self._match(number, layers, progress)
         seconds = float(samples.seconds.sum()) + time.process_time() - begin
@@ -159,8 +169,10 @@ class Training:
         layers = None if best is None else self._folder.load_layers(best, self._game.encoding)
         generation = Generation(self._source, self._settings, number, layers)
         saved = {portion for portion in self._folder.portions(number) if portion in generation.portions}
-        done = len(saved)
-        for missing in _missing(generation.portions, saved):
+        done, begun = len(saved), 1 + max(saved, default=-1)
+        gaps = [portion for portion in generation.portions[:begun] if portion not in saved]
+        rest = generation.portions[begun:]  # a range, however long it is
+        for missing in filter(None, (gaps, rest)):
             with closing(self._workers.map(generation.task(), missing)) as results:
                 for portion, samples in zip(missing, results, strict=True):
                     self._folder.save_samples(number, portion, samples, generation.origin(portion))
@@ -178,19 +190,6 @@ class Training:
             parts.append(self._play(number - len(parts), progress))
         held = [held_out(part, self._settings.seed + number - place) for place, part in enumerate(parts)]
         return Samples.joined(parts), np.concatenate(held)
-
-    def _fit(self, number: int, window: Samples, held: Any, progress: Progress) -> tuple[Layers, Losses]:
-        settings = self._settings
-        layers, losses = fit(
-            window,
-            held,
-            self._game,
-            settings.epochs,
-            settings.seed + number,
-            (settings.policy_units, settings.units),
-            lambda done, of: progress("fitting", number, done, of),
-        )
-        return rounded(layers), losses
 
     def _match(self, number: int, layers: Layers, progress: Progress) -> tuple[int, float | None, bool]:
         """Play the match with the best mind so far: the games played, the new one's share, and whether it is better.
@@ -211,13 +210,6 @@ class Training:
                 games += 1
                 progress("match", number, games, most)
         return games, won / games, trial.verdict.answer is not False
-
-
-def _missing(portions: range, saved: set[int]) -> Iterator[Sequence[int]]:
-    """The portions that are not saved: gaps before the last saved one, and the rest, a range however long it is."""
-    begun = 1 + max(saved, default=-1)
-    gaps = [portion for portion in portions[:begun] if portion not in saved]
-    yield from (missing for missing in (gaps, portions[begun:]) if missing)
 
 
 def _best(done: Sequence[Figures]) -> int | None:

@@ -1,21 +1,32 @@
-"""The decisions of Canyon, each once: the question, the options with their keys, and what comes of them.
+"""The decisions of Canyon, each once: the question, the options with their keys, what comes of them, and reasons.
 
 The drift that is to come stands here too, for the table and plain mode.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from niagara_tui.core.decisions import Moment, Naming, Option
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, clauses, labelled, listed, pgettext, plural
-from niagara_tui.games.canyon.player.failing import is_sure_to_fail
-from niagara_tui.games.canyon.rules.map import CAVE, LANE_LETTERS, LANES, is_rapid, is_village
-from niagara_tui.games.canyon.rules.movement import drift, move_canoe, points_left_over, points_of
+from niagara_tui.core.sentences import Against, joined_reasons
+from niagara_tui.games.canyon.player.worth import can_aim_to_fail, fewest_tricks, is_sure_to_fail
+from niagara_tui.games.canyon.rules.map import (
+    ASHORE,
+    CAVE,
+    COLUMNS,
+    LANE_LETTERS,
+    LANES,
+    column_of,
+    is_rapid,
+    is_village,
+    is_water,
+)
+from niagara_tui.games.canyon.rules.movement import drift, drifts_to_falls, move_canoe, points_left_over, points_of
 from niagara_tui.games.canyon.rules.phases import legal_moves, play, seat_on_turn
-from niagara_tui.games.canyon.rules.state import MAX_BID, NO_CARD, TEXTS, Kind, Phase, Player, State, suit_of
+from niagara_tui.games.canyon.rules.state import MAX_BID, NO_CARD, RANKS, TEXTS, Kind, Phase, Player, State, suit_of
 from niagara_tui.games.canyon.rules.tricks import (
     BONUS,
     can_be_exact,
@@ -24,8 +35,17 @@ from niagara_tui.games.canyon.rules.tricks import (
     suit_led,
     tempo_cards,
     trick_winner,
+    tricks_taken,
 )
-from niagara_tui.games.canyon.words import SUITS, canoe_words, card_words, drifts_words, space_words, tricks_words
+from niagara_tui.games.canyon.words import (
+    SUITS,
+    away_words,
+    canoe_words,
+    card_words,
+    drifts_words,
+    space_words,
+    tricks_words,
+)
 
 FAIL_KEY = "f"  # the key of a bid that cannot be exact; the others have their number
 _LAID, _BACK = _("Your bid lies face down."), _("{name} takes the bid back with {key}")
@@ -129,8 +149,8 @@ def choices(view: State, seat: int, naming: Naming) -> list[Option]:
             failing.append(bid)
             continue
         tricks, rank = tricks_words(bid), (int(is_sure_to_fail(view, seat, bid)),)
-        said = label.format(tricks=tricks)
-        options.append(Option(str(bid), said, (Kind.LAY + bid,), rank=rank, number=bid, brief=tricks))
+        words = label.format(tricks=tricks)
+        options.append(Option(str(bid), words, (Kind.LAY + bid,), rank=rank, number=bid, brief=tricks))
     return [*options, _failing(failing)]
 
 
@@ -202,10 +222,10 @@ def consequence(view: State, seat: int, option: Option) -> str:
             comes = f"{exact}, {otherwise}"
         cards = tempo_cards(bid)
         # Translators: a bid, the tempo cards that are laid for it, and what it brings.
-        sentence = _("{option}, tempo cards {cards}: {comes}")
+        template = _("{option}, tempo cards {cards}: {comes}")
         if len(cards) == 1 or not can_be_exact(view, bid):
-            sentence = _("{option}: {comes}")
-        return sentence.format(option=option.label, cards="+".join(map(str, cards)), comes=comes)
+            template = _("{option}: {comes}")
+        return template.format(option=option.label, cards="+".join(map(str, cards)), comes=comes)
     if view.phase == Phase.TRICKS:
         winner, later = trick_winner(view), clone(view)
         play(later, seat, option.moves[0])
@@ -237,8 +257,8 @@ def why_not(view: State, seat: int, card: int) -> str:
     if view.phase != Phase.TRICKS or suit < 0 or suit_of(card) == suit or not holds:
         return ""
     # Translators: the player's name stands before it.
-    sentence = _("cannot play {card}: {suit} was led and has to be followed.")
-    return sentence.format(card=card_words(card), suit=SUITS[suit].word)
+    template = _("cannot play {card}: {suit} was led and has to be followed.")
+    return template.format(card=card_words(card), suit=SUITS[suit].word)
 
 
 # -- the drift to come: the rules' own `drift`, run on a copy ----------------------------------------
@@ -278,20 +298,141 @@ def _still_to_move(view: State) -> list[int]:
     return [(view.first + turn) % view.seats for turn in range(begin, view.seats)]
 
 
-# -- what comes up for the first time -----------------------------------------------------------------
-
-
 def occasions(view: State, seat: int) -> Sequence[str]:
     """All occasions at this decision of the seat, for the notes in `advisor.toml`."""
-    player, topics = view.players[seat], []
+    player, notes = view.players[seat], []
     if player.canoe == CAVE or is_rapid(player.canoe):
-        topics.append("cave" if player.canoe == CAVE else "rapids")
+        notes.append("cave" if player.canoe == CAVE else "rapids")
     if view.phase == Phase.MOVE and not is_rapid(player.canoe):
-        topics.append("exact" if player.bid == player.tricks else "missed")
+        notes.append("exact" if player.bid == player.tricks else "missed")
     if view.phase == Phase.TRICKS:
         if player.tricks == player.bid:
-            topics.append("enough")
+            notes.append("enough")
         led = view.players[view.leader].played
         if led != NO_CARD and all(suit_of(card) != suit_of(led) for card in cards_of(player)):
-            topics.append("void")
-    return [*topics, _MOMENTS[view.phase].occasion]
+            notes.append("void")
+    return [*notes, _MOMENTS[view.phase].occasion]
+
+
+# -- what a decision does at once, as reasons of hints: what a bid can bring, what a card does, where a move leads ---
+
+
+def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
+    """What the decision does for its seat at once; see `Game.explain`."""
+    move = moves[0]
+    if view.phase == Phase.BID:
+        bid = move - Kind.LAY
+        is_lost = is_sure_to_fail(view, seat, bid)
+        return joined_reasons(_failing_reasons(view, seat, bid, names) if is_lost else _bid_reasons(view, seat, bid))
+    if view.phase == Phase.TRICKS:
+        return joined_reasons(_card_reasons(view, seat, move))
+    is_dock = view.phase == Phase.DOCK
+    return joined_reasons(_dock_reasons(view, move - Kind.TO, names) if is_dock else _end_reasons(view, seat, move))
+
+
+def _bid_reasons(view: State, seat: int, bid: int) -> Iterator[str]:
+    """What the bid brings if it is made exactly, and what becomes of a canoe in the rapids if not (C-6, C-8, C-9)."""
+    canoe = view.players[seat].canoe
+    points = BONUS[min(bid, 2)] + (0 if is_rapid(canoe) else bid)
+    brings = plural("brings {count} point if it is exact", "brings {count} points if it is exact", points)
+    yield brings.format(count=points)
+    if is_rapid(canoe) and drifts_to_falls(canoe) == 1:
+        yield Against(_("the canoe goes over the falls if the bid is not exact"))
+    elif is_rapid(canoe):
+        yield Against(_("the canoe drifts one space towards the falls if the bid is not exact"))
+
+
+def _failing_reasons(view: State, seat: int, bid: int, names: Sequence[str]) -> Iterator[str]:
+    """What a bid that can only fail is for: that the canoe drifts, or that it moves by its tricks alone (C-6, C-8)."""
+    canoe = view.players[seat].canoe
+    if can_be_exact(view, bid) and (fewest := fewest_tricks(view, seat)):
+        template = plural(
+            "can only fail, as the hand is sure to take {count} trick",
+            "can only fail, as the hand is sure to take {count} tricks",
+            fewest,
+        )
+        yield template.format(count=fewest)
+    elif can_be_exact(view, bid):
+        yield _("can only fail, as no card of the hand can take a trick")
+    if is_rapid(canoe):
+        later: State = clone(view)  # where it drifts from where all lie now, and whom it pushes
+        drift(later, seat)
+        end = later.players[seat].canoe
+        both = enumerate(zip(names, view.players, later.players, strict=False))
+        pushed = [name for other, (name, was, now) in both if other != seat and was.canoe != now.canoe]
+        drifts_to = (
+            _("lets the canoe drift to {space} and push {names}") if pushed else _("lets the canoe drift to {space}")
+        )
+        if end == CAVE:
+            drifts_to = _("lets the canoe drift over the falls, into the cave")
+        elif end == canoe:
+            drifts_to = _("keeps the canoe at {space}, as it cannot drift")
+        yield drifts_to.format(space=space_words(end), names=listed(pushed) if pushed else "")
+    elif canoe == CAVE:
+        yield _("keeps the canoe in the cave unless it takes a trick")
+    elif can_aim_to_fail(view, seat):
+        yield _("keeps the canoe out of the rapids unless it takes a trick")
+    else:
+        yield _("moves the canoe by its tricks alone")
+        yield Against(_("an exact bid moves it further"))
+
+
+def _card_reasons(view: State, seat: int, move: int) -> Iterator[str]:
+    """What is certain of the trick as soon as the card is played, and what the bid still needs (C-5, C-6)."""
+    after: State = clone(view)
+    after.players[seat].played = move - Kind.PLAY
+    takes, is_last = trick_winner(after) == seat, view.turn == view.seats - 1
+    if not takes:
+        yield _("leaves the trick to others")
+    elif is_last:
+        yield _("takes the trick")
+    else:
+        card = move - Kind.PLAY
+        rest = range(card + 1, (suit_of(card) + 1) * RANKS + 1)
+        higher = sum(not (view.seen[each - 1] or view.players[seat].hand[each - 1]) for each in rest)
+        template = plural("loses to {count} card of its suit", "loses to {count} cards of its suit", higher)
+        yield template.format(count=higher) if higher else _("loses to no card of its suit")
+    wanted = view.players[seat].bid - view.players[seat].tricks - (takes and is_last)
+    if wanted < 0:
+        yield _("cannot save the bid, as more tricks were taken than bid")
+    elif wanted > cards_dealt(view) - tricks_taken(view) - (not takes or is_last):
+        yield _("cannot save the bid, as fewer tricks are left than it needs")
+    elif wanted:
+        still = plural(
+            "leaves {count} more trick to take for the bid", "leaves {count} more tricks to take for the bid", wanted
+        )
+        yield still.format(count=wanted)
+    else:
+        yield _("leaves no more tricks to take for the bid")
+
+
+def _dock_reasons(view: State, dock: int, names: Sequence[str]) -> Iterator[str]:
+    """Number of open columns ahead of the dock, and who starts beside it."""
+    ahead = next(column for column in range(1, COLUMNS) if not is_water(dock + column * LANES))
+    template = plural("has {count} column of open water ahead", "has {count} columns of open water ahead", ahead - 1)
+    yield template.format(count=ahead - 1)
+    canoes = [player.canoe for player in view.players]
+    beside = [names[seat] for seat, canoe in enumerate(canoes) if canoe != ASHORE and abs(canoe - dock) == 1]
+    yield _("starts beside {names}").format(names=listed(beside)) if beside else _("starts with nobody beside it")
+
+
+def _end_reasons(view: State, seat: int, move: int) -> Iterator[str]:
+    """Where the canoe comes to, what is left of the way, and how near to the falls it is in the rapids."""
+    canoe = view.players[seat].canoe
+    end = canoe if move == Kind.STAY else move - Kind.TO
+    if is_village(end):
+        yield _("comes into the village")
+    elif canoe == CAVE and end != CAVE:
+        yield _("leaves the cave")
+    elif gained := column_of(end) - column_of(canoe):
+        gets = plural("gets {count} column further", "gets {count} columns further", gained).format(count=gained)
+        yield _("{gets}, {away}").format(gets=gets, away=away_words(end))
+    else:
+        gets = _("gets no further, {away}") if end == canoe else _("changes lanes and gets no further, {away}")
+        yield gets.format(away=away_words(end))
+    # in the rapids a canoe drifts after every bid that is not exact (C-8, C-9)
+    if is_rapid(end) and drifts_to_falls(end) == 1:
+        yield Against(_("it goes over the falls if its next bid is not exact"))
+    elif is_rapid(end):
+        # Translators: how far away it is, such as `2 drifts from the falls`.
+        yield _("is {away}").format(away=drifts_words(end))

@@ -9,8 +9,8 @@ from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.default_rules import make_kernel
 from niagara_tui.core.game import Count, Kernel
 from niagara_tui.core.i18n import _
-from niagara_tui.games.canyon import decisions, goals, reasons, story
-from niagara_tui.games.canyon.player import failing, guesses, policy
+from niagara_tui.games.canyon import decisions, goals, story
+from niagara_tui.games.canyon.player import guesses, policy, worth
 from niagara_tui.games.canyon.rules import audit, phases
 from niagara_tui.games.canyon.rules import state as position
 from niagara_tui.games.canyon.rules.state import EDITION, Phase, State
@@ -40,7 +40,7 @@ class Canyon(BaseGame[State]):
     kernel: Kernel[State] = make_kernel(
         must_decide=phases.must_decide,
         legal_moves=phases.legal_moves,
-        candidate_moves=failing.candidate_moves,
+        candidate_moves=worth.candidate_moves,
         play=phases.play,
         advance=phases.advance,
         is_over=phases.is_over,
@@ -61,7 +61,7 @@ class Canyon(BaseGame[State]):
     place_hidden = staticmethod(phases.place_hidden)
     withdraw_hidden = staticmethod(phases.withdraw_hidden)
     appraise = staticmethod(policy.appraise)
-    explain = staticmethod(reasons.explain)
+    explain = staticmethod(decisions.explain)
     tell = staticmethod(story.tell)
     happening = staticmethod(story.happening)
     happens = staticmethod(story.happens)

@@ -34,10 +34,10 @@ def _canoe(name: str, space: int) -> str:
         return _("{name}'s canoe is in the cave under the falls.").format(name=name)
     if KINDS[space] == "V":
         return _("{name}'s canoe has arrived in the village, at {space}.").format(name=name, space=where)
-    sentence = _("{name}'s canoe is at {space}, {far}.")
+    template = _("{name}'s canoe is at {space}, {far}.")
     if is_rapid(space):
-        sentence = _("{name}'s canoe is at {space}, in the rapids, {far}.")
-    return sentence.format(name=name, space=where, far=away_words(space))
+        template = _("{name}'s canoe is at {space}, in the rapids, {far}.")
+    return template.format(name=name, space=where, far=away_words(space))
 
 
 def _ghost(name: str, space: int) -> str:
@@ -74,8 +74,8 @@ def _drawn(name: str, card: int) -> str:
 
 
 def _turned(card: int, suit: int) -> str:
-    sentence = _("The {card} was turned: {suit} is trump, and beats every other suit.")
-    return sentence.format(card=card_words(card), suit=SUITS[suit].word)
+    template = _("The {card} was turned: {suit} is trump, and beats every other suit.")
+    return template.format(card=card_words(card), suit=SUITS[suit].word)
 
 
 def _round(cards: int, number: int, now: int) -> str:
@@ -109,35 +109,35 @@ POINTS = Sign(TRICK, _("2+3=5 points"), _POINTS.format, {**_ROSE, "points": 5, "
 
 
 def _bid(name: str, bid: int, cards: Sequence[int] = ()) -> str:
-    sentence = _("{name} has bid {bid}, with the tempo cards {cards}.") if cards else _("{name} has bid {bid}.")
-    return sentence.format(
+    template = _("{name} has bid {bid}, with the tempo cards {cards}.") if cards else _("{name} has bid {bid}.")
+    return template.format(
         name=name, bid=tricks_words(bid), cards=listed([str(card) for card in cards]) if cards else ""
     )
 
 
 def _won(name: str, won: int, bid: int) -> str:
-    sentence = _("{name} has won {won}, as many as bid.")
+    template = _("{name} has won {won}, as many as bid.")
     if won > bid:
-        sentence = _("{name} has won {won}, more than the {bid} bid.")
+        template = _("{name} has won {won}, more than the {bid} bid.")
     elif won < bid:
-        sentence = plural(
+        template = plural(
             "{name} has won {won}; {more} is missing from the bid.",
             "{name} has won {won}; {more} are missing from the bid.",
             bid - won,
         )
-    return sentence.format(name=name, won=tricks_words(won), bid=bid, more=bid - won)
+    return template.format(name=name, won=tricks_words(won), bid=bid, more=bid - won)
 
 
 def _hand(name: str, count: int) -> str:
-    sentence = plural("{name} has {count} card in hand.", "{name} has {count} cards in hand.", count)
-    return sentence.format(name=name, count=count)
+    template = plural("{name} has {count} card in hand.", "{name} has {count} cards in hand.", count)
+    return template.format(name=name, count=count)
 
 
 def _voids(name: str, suits: Sequence[int]) -> str:
     if not suits:
         return _("{name} may have cards of every suit.").format(name=name)
-    sentence = _("{name} is known to have no {suits}.")
-    return sentence.format(name=name, suits=listed([SUITS[suit].word for suit in suits]))
+    template = _("{name} is known to have no {suits}.")
+    return template.format(name=name, suits=listed([SUITS[suit].word for suit in suits]))
 
 
 DEALER = Sign(PLAYERS, "d", _("{name} has dealt the cards of this round.").format, _ROSE)

@@ -154,7 +154,7 @@ def _drift(before: State, after: State, names: Sequence[str]) -> Iterator[Senten
     yield said(template, values, seat=drifter, item=item, begins=True)
 
 
-# -- what is counted ----------------------------------------------------------------------------------
+# -- what is counted, and what happens, for reasons ------------------------------------------------------
 
 TALLIED = {
     "kept": _("Bids kept"),
@@ -171,9 +171,6 @@ def counted(before: State, after: State, seat: int | None, move: int | None) -> 
     del after, move
     if before.phase == Phase.MOVE and seat is not None:
         yield Count("points", seat, points_of(before, seat))
-
-
-# -- what happens, for reasons ------------------------------------------------------------------------
 
 
 def happening(event: str, count: int, name: str | None) -> str:

@@ -106,18 +106,18 @@ def tell_players(scene: Scene) -> list[str]:
         who = _("{name}, seat {letter}, {player}.").format(
             name=scene.names[seat], letter=seat_label(LETTERS[seat]), player=plays
         )
-        sentence, cards = _("{who} Bid {tricks}, has won {won}."), tempo_cards(max(0, player.bid))
+        template, cards = _("{who} Bid {tricks}, has won {won}."), tempo_cards(max(0, player.bid))
         if player.bid == NO_BID:
-            sentence = _("{who} No bid yet.")
+            template = _("{who} No bid yet.")
         elif player.bid == FACE_DOWN:
-            sentence = _("{who} The bid lies face down.")
+            template = _("{who} The bid lies face down.")
         elif not can_be_exact(view, player.bid):
-            sentence = _("{who} Bid {tricks}, to fail on purpose, has won {won}.")
+            template = _("{who} Bid {tricks}, to fail on purpose, has won {won}.")
         elif len(cards) > 1:
             # Translators: the cards are the tempo cards that make the bid, such as "4 and 3".
-            sentence = _("{who} Bid {tricks} with the tempo cards {cards}, has won {won}.")
+            template = _("{who} Bid {tricks} with the tempo cards {cards}, has won {won}.")
         values = {"tricks": tricks_words(player.bid), "won": player.tricks, "cards": listed([*map(str, cards)])}
-        sentences.append(sentence.format(who=who, **values))
+        sentences.append(template.format(who=who, **values))
     return sentences
 
 
@@ -161,9 +161,9 @@ def tell_ahead(scene: Scene) -> list[str]:
     coming = next((stretch for stretch in _stretches() if stretch[-1] > here and _has_rock(stretch)), None)
     if coming is not None:
         away = coming[0] - here
-        sentence = plural("In {count} column: {stretch}", "In {count} columns: {stretch}", away)
-        sentence = sentence if away > 0 else _("You are among them: {stretch}")
-        sentences.append(sentence.format(count=away, stretch=_stretch_words(coming)))
+        template = plural("In {count} column: {stretch}", "In {count} columns: {stretch}", away)
+        template = template if away > 0 else _("You are among them: {stretch}")
+        sentences.append(template.format(count=away, stretch=_stretch_words(coming)))
     spaces = [(player.canoe, name) for player, name in zip(view.players, scene.names, strict=False)]
     # nearest first
     ahead = sorted((column_of(space), space, name) for space, name in spaces if column_of(space) > here)

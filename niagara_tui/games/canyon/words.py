@@ -79,8 +79,8 @@ def canoe_words(name: str, space: int) -> str:
     if space == ASHORE:
         return _("{name} has not started yet.").format(name=name)
     if space == CAVE:
-        sentence = _("{name} is in the cave, which opens into lane {lane} at columns {mouths}.")
-        return sentence.format(name=name, lane=LANE_LETTERS[0], mouths=mouths_words())
+        template = _("{name} is in the cave, which opens into lane {lane} at columns {mouths}.")
+        return template.format(name=name, lane=LANE_LETTERS[0], mouths=mouths_words())
     return _WATERS[KINDS[space]].canoe.format(name=name, space=space_words(space), far=away_words(space))
 
 
@@ -103,5 +103,5 @@ def drifts_words(space: int) -> str:
 
 def drift_words(canoe: str, space: int) -> str:
     """Where a canoe drifts, such as `Rose to c24`."""
-    sentence = _("{canoe} over the falls into the cave") if space == CAVE else _("{canoe} to {space}")
-    return sentence.format(canoe=canoe, space=space_words(space))
+    template = _("{canoe} over the falls into the cave") if space == CAVE else _("{canoe} to {space}")
+    return template.format(canoe=canoe, space=space_words(space))

@@ -154,8 +154,8 @@ def moment(view: State, seat: int | None) -> Moment:
     if seat is not None and view.phase in (Phase.CHOOSE, Phase.PADDLE) and owes_card(view, seat):
         return _CARD.with_values(cards=_hand_words(view, seat))
     if view.phase == Phase.FLOW:  # nothing is told of a river that has come to rest
-        sentence = plural("The river moves; {count} step to go.", "The river moves; {count} steps to go.", view.steps)
-        return replace(_PHASES[Phase.FLOW], happens=sentence.format(count=view.steps) if view.steps else "")
+        template = plural("The river moves; {count} step to go.", "The river moves; {count} steps to go.", view.steps)
+        return replace(_PHASES[Phase.FLOW], happens=template.format(count=view.steps) if view.steps else "")
     if view.phase != Phase.PADDLE:
         is_lost = view.phase == Phase.JOE and view.joe.zone == LOST
         return replace(_PHASES[view.phase], happens=_JOE_FALLS) if is_lost else _PHASES[view.phase]
@@ -182,13 +182,13 @@ def _hand_words(view: State, seat: int) -> str:
     numbers_by_card, hand = numbers_of_cards(view), enumerate(view.players[seat].hand, 1)
     cards = [(numbers_by_card[card], CARD_WORDS[card]) for card, has in hand if has]
     numbers = ", ".join(str(number) for number, card in cards if not card.has_name)
-    sentences = [_("Cards: {numbers}").format(numbers=numbers)] if numbers else []
-    sentences += [
+    parts = [_("Cards: {numbers}").format(numbers=numbers)] if numbers else []
+    parts += [
         _("{number} or {sign} is {card}").format(number=number, sign=card.key, card=card.spoken)
         for number, card in cards
         if card.has_name
     ]
-    return clauses(sentences) + "."
+    return clauses(parts) + "."
 
 
 def refusal(view: State, seat: int, key: str) -> str:
@@ -204,12 +204,12 @@ def played_already(view: State, seat: int, card: int) -> str:
         return ""
     left = sum(hand)
     # Translators: the player's name stands before it.
-    sentence = plural(
+    template = plural(
         "has played {card}; all cards come back once the last card has been played.",
         "has played {card}; all cards come back once the other {left} have been played.",
         left,
     )
-    return sentence.format(card=CARD_WORDS[card].spoken, left=left)
+    return template.format(card=CARD_WORDS[card].spoken, left=left)
 
 
 # -- what comes up for the first time -----------------------------------------------------------------
@@ -230,26 +230,26 @@ def occasions(view: State, seat: int) -> Sequence[str]:
         "elk": view.elk == AT_SITE,
         "joe": BANK < view.joe.zone < LOST,
     }
-    topics = [*(name for name, is_there in pieces.items() if is_there), *filter(None, [moment(view, seat).occasion])]
+    notes = [*(name for name, is_there in pieces.items() if is_there), *filter(None, [moment(view, seat).occasion])]
     if view.phase == Phase.CHOOSE:
-        most = max((number for number, held in zip(CARD_NUMBERS[1:], player.hand, strict=True) if held), default=0)
+        most = max((number for number, has in zip(CARD_NUMBERS[1:], player.hand, strict=True) if has), default=0)
         if any(DEPTH[canoe.zone] < most for canoe in _out(player)):  # the river will have carried it on
-            topics.append("way-home")
+            notes.append("way-home")
         if sum(hand_of(view.parts)) - sum(player.hand) >= _MANY_CARDS_PLAYED:
-            topics.append("played-cards")
+            notes.append("played-cards")
         for number, card in CARD_WORDS.items():
             if player.hand[number - 1] and card.occasion:
                 with_whirlpool = number == LASSO and view.whirlpool != OFF
-                topics.append(f"{card.occasion}-and-whirlpool" if with_whirlpool else card.occasion)
+                notes.append(f"{card.occasion}-and-whirlpool" if with_whirlpool else card.occasion)
     elif view.phase == Phase.PADDLE:
         if any(any(canoe.gems) for canoe in _out(player)):
-            topics.append("laden")
+            notes.append("laden")
         others = (each for other, each in enumerate(view.players) if other != seat)
         if any(any(canoe.gems) for each in others for canoe in _out(each)):
-            topics.append("theft")
+            notes.append("theft")
     if view.round > _LONG:
-        topics.append("long")
-    return topics
+        notes.append("long")
+    return notes
 
 
 def _out(player: Player) -> list[Canoe]:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.decisions import Naming, Option
+from niagara_tui.core.default_rules import make_kernel
 from niagara_tui.core.game import Count, Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara import decisions, goals, options, reasons, story
 from niagara_tui.games.niagara.player import policy, turns
 from niagara_tui.games.niagara.player.weights import ANIMALS, STYLES
-from niagara_tui.games.niagara.rules import audit, board, moves, phases, result, setup, views
-from niagara_tui.games.niagara.rules.events import EVENTS, note
+from niagara_tui.games.niagara.rules import audit, board, moves, phases, positions, results
 from niagara_tui.games.niagara.rules.state import EDITION, Phase, Stage, State
 
 
@@ -27,8 +27,8 @@ class Niagara(BaseGame[State]):
     seats = board.SEATS
     outcomes = board.MAX_SEATS
     letters = board.LETTERS
-    options = setup.Options
-    variants = setup.VARIANTS
+    options = positions.Options
+    variants = positions.VARIANTS
     state = State
     texts = moves.TEXTS
     styles: Mapping[str, str] = STYLES
@@ -36,32 +36,30 @@ class Niagara(BaseGame[State]):
     animals = ANIMALS
     unit = _("gems")
     luck = _("the river")
-    events = EVENTS
+    events = results.EVENTS
     themes = goals.THEMES
     mind = Path(__file__).parent / "player" / "mind.npz"
-    kernel = Kernel(
+    kernel: Kernel[State] = make_kernel(
         must_decide=phases.must_decide,
         legal_moves=phases.legal_moves,
-        candidate_moves=phases.legal_moves,
         play=phases.play,
         advance=phases.advance,
         is_over=phases.is_over,
-        conceal=views.conceal,
-        determinize=views.determinize,
+        conceal=positions.conceal,
+        determinize=positions.determinize,
         prefer=policy.prefer,
-        shares=result.shares,
-        score=result.score,
-        clock=result.clock,
-        note=note,
+        shares=results.shares,
+        score=results.score,
+        note=results.note,
     )
 
-    start = staticmethod(setup.start)
-    standings = staticmethod(result.standings)
+    start = staticmethod(positions.start)
+    standings = staticmethod(results.standings)
     audit_view = staticmethod(audit.audit_view)
     audit = staticmethod(audit.audit)
-    has_hidden_choice = staticmethod(views.has_hidden_choice)
-    place_hidden = staticmethod(views.place_hidden)
-    withdraw_hidden = staticmethod(views.withdraw_hidden)
+    has_hidden_choice = staticmethod(positions.has_hidden_choice)
+    place_hidden = staticmethod(positions.place_hidden)
+    withdraw_hidden = staticmethod(positions.withdraw_hidden)
     appraise = staticmethod(turns.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
@@ -74,8 +72,8 @@ class Niagara(BaseGame[State]):
     moment = staticmethod(decisions.moment)
     consequence = staticmethod(reasons.consequence)
     refusal = staticmethod(decisions.refusal)
-    visible_to_people = staticmethod(views.visible_to_people)
-    equivalent = staticmethod(views.equivalent)
+    visible_to_people = staticmethod(positions.visible_to_people)
+    equivalent = staticmethod(positions.equivalent)
     ends_alike = staticmethod(turns.ends_alike)
 
     def is_secret(self, state: State, seat: int) -> bool:
@@ -87,7 +85,8 @@ class Niagara(BaseGame[State]):
 
     def is_between_plans(self, state: State, seat: int) -> bool:
         """Whether the seat is between plans: no canoe in hand, and no redeemed canoe still to choose."""
-        return state.turn.canoe == board.NONE and not (state.phase == Phase.REDEEM and state.turn.stage == Stage.PICK)
+        is_choosing = state.phase == Phase.REDEEM and state.turn.stage == Stage.PICK
+        return state.turn.canoe == board.NONE and not is_choosing
 
     def goes_on(self, state: State, seat: int) -> bool:
         """Whether the turn goes on: the next one begins with a step, which reveals a card, and not with a decision."""

@@ -20,12 +20,12 @@ from niagara_tui.core.goals import (
 )
 from niagara_tui.core.i18n import _
 from niagara_tui.core.themes import WINS, Question, Theme
-from niagara_tui.games.niagara.progress import added
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, DEPTH, RED, ZONE_5
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, swap_of, theft_of
 from niagara_tui.games.niagara.rules.river import is_whirlpool
 from niagara_tui.games.niagara.rules.state import CLOUD, Phase, Player, Stage, State
+from niagara_tui.games.niagara.words import added
 
 _LAID, _BOTH, _SEVEN, _ELK, _WINNING = (
     "home_from_below",

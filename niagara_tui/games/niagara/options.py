@@ -1,11 +1,12 @@
-"""The options of each decision of Niagara: cards, sky, redemption, elk, arms, and a canoe's plans by its end point."""
+"""The options of each decision of Niagara, and their labels: cards, sky, redemption, elk, arms, a canoe's plans."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from itertools import chain, groupby, repeat
+from typing import NamedTuple
 
 from niagara_ai.plans import Plan
 
@@ -15,19 +16,257 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.plans import plans
 from niagara_tui.core.text import capital
+from niagara_tui.core.words import points_words, signed, signed_words
 from niagara_tui.games.niagara.decisions import numbers_of_cards
-from niagara_tui.games.niagara.labels import Namer, Words, namer_of, pushed_to
 from niagara_tui.games.niagara.reasons import sure_to_fall, warning_after, warnings_of
-from niagara_tui.games.niagara.rules.board import BANK, CANOE_LETTERS, CANOES, DEPTH, LOST, NONE
-from niagara_tui.games.niagara.rules.gems import total, value
-from niagara_tui.games.niagara.rules.moves import Kind, kind_of, theft_of
+from niagara_tui.games.niagara.rules.board import (
+    BANK,
+    CANOE_LETTERS,
+    CANOES,
+    COLOURS,
+    DEPTH,
+    LETTERS,
+    LOST,
+    NONE,
+    ZONES,
+)
+from niagara_tui.games.niagara.rules.gems import points_of, total, value
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, theft_of
+from niagara_tui.games.niagara.rules.river import is_whirlpool, joe_is_here
 from niagara_tui.games.niagara.rules.state import Phase, Stage, State
-from niagara_tui.games.niagara.words import CARD_WORDS, DEEDS, hull_words, points_for
+from niagara_tui.games.niagara.words import (
+    CARD_WORDS,
+    COLOUR_WORDS,
+    DEEDS,
+    ELK,
+    OF_A_COLOUR,
+    WHIRLPOOL,
+    Card,
+    canoe_words,
+    fields_of,
+    gems_words,
+    hull_words,
+    points_for,
+    zone_words,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """Names by the signs with which a table draws things; `signs` are those of `piece_signs`."""
+
+    signs: Mapping[str, str]
+
+    @property
+    def whirlpool(self) -> str:
+        return self.signs[WHIRLPOOL.id]
+
+    def card(self, card: Card) -> str:
+        return card.word
+
+    def gem(self, colour: int) -> str:
+        return self.signs[COLOURS[colour]]
+
+    def joined(self, things: Sequence[str]) -> str:
+        return "".join(things)
+
+    def zone(self, zone: int) -> str:
+        return ZONES[zone]
+
+    def sky(self, sky: int) -> str:
+        return signed(sky)
+
+    def player(self, seat: int) -> str:
+        return LETTERS[seat]
+
+    def canoe(self, view: State, seat: int, canoe: int) -> str:
+        """The canoe's hull with its cargo, and the elk if it is aboard."""
+        it, signs = view.players[seat].canoes[canoe], self.signs
+        cargo = "".join(self.gem(colour) * count for colour, count in enumerate(it.gems))
+        free = signs["place"] * (it.hold - total(it.gems))
+        return f"{signs['bow']}{LETTERS[seat]}{cargo}{free}{signs['stern']}{signs[ELK.id] * it.elk}"
+
+    def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
+        zone = view.players[seat].canoes[canoe].zone
+        template = _("{canoe} on the bank") if zone == BANK else _("{canoe} on {zone}")
+        return template.format(canoe=self.canoe(view, seat, canoe), zone=ZONES[zone])
+
+
+@dataclass(frozen=True, slots=True)
+class InWords:
+    """Names in words for the player at `seat`, whose own things are called `your`."""
+
+    names: Sequence[str]
+    seat: int | None
+
+    whirlpool = WHIRLPOOL.spoken
+
+    def card(self, card: Card) -> str:
+        return card.called
+
+    def gem(self, colour: int) -> str:
+        return COLOUR_WORDS[colour]
+
+    def joined(self, things: Sequence[str]) -> str:
+        return gems_words(things)
+
+    def zone(self, number: int) -> str:
+        return zone_words(number)
+
+    def sky(self, number: int) -> str:
+        return signed_words(number)
+
+    def player(self, seat: int) -> str:
+        return self.names[seat]
+
+    def owner(self, seat: int) -> str:
+        """Possessive form of the seat's owner."""
+        return _("your") if seat == self.seat else _("{name}'s").format(name=self.names[seat])
+
+    def canoe(self, view: State, seat: int, canoe: int) -> str:
+        return canoe_words(view.players[seat].canoes[canoe], self.owner(seat))
+
+    def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
+        number = view.players[seat].canoes[canoe].zone
+        elsewhere = {LOST: _("{canoe} over the falls"), BANK: _("{canoe} on the bank")}
+        where = elsewhere.get(number, _("{canoe} in {zone}"))
+        return where.format(canoe=self.canoe(view, seat, canoe), zone=zone_words(number))
+
+
+Namer = Signs | InWords  # names for gems, cards, zones, places of the sky, players and canoes, as parts of sentences
+
+
+# -- plans --------------------------------------------------------------------------------------------
+
+
+class Act(NamedTuple):
+    """An action and the gem it concerns, if any; equal actions are merged, such as `load violet and white`.
+
+    `says` is a complete phrase or, with a gem, a template with the fields `gems` and `victim`.
+    """
+
+    says: str
+    gem: str = ""
+    victim: str = ""
+
+
+def pushed_to(zone: str) -> str:
+    """Phrase for the zone that the whirlpool pushes a canoe to."""
+    return _("pushed to {zone}").format(zone=zone)
+
+
+_DEALS = frozenset({Kind.ROB, Kind.TAKE_FROM_JOE, Kind.GIVE_JOE, Kind.SWAP_WITH_JOE})
+"""Kinds of moves with rivals' gems or Joe's, beside which it is not told that nothing more is taken."""
+
+
+_BRIEFLY: Mapping[int, str] = {
+    Kind.UNLOAD: "-{gems}",
+    Kind.LOAD: "+{gems}",
+    Kind.ROB: "{victim} +{gems}",
+    Kind.PASS: "",
+    Kind.TAKE_FROM_JOE: "J +{gems}",
+    Kind.GIVE_JOE: "J -{gems}",
+    Kind.SWAP_WITH_JOE: "J -{given} +{taken}",
+}
+"""Deeds as the log's signs have them, after the letter of whose gems they are."""
+
+
+class Words:
+    """Describes plans of one seat in one position; `briefly` in signs that have no words, for lists without room."""
+
+    def __init__(self, view: State, seat: int, namer: Namer, *, briefly: bool = False) -> None:
+        self.view, self.seat, self._namer, self._is_brief = view, seat, namer, briefly
+
+    def plan(self, moves: Sequence[int], canoe: int, zone: int = NONE) -> str:
+        """Label of the plan for the canoe, which ends in `zone`; NONE if it does not move."""
+        acts = list(self._acts(moves, canoe, zone))
+        stays = zone != NONE and not any(kind_of(move) == Kind.TO for move in moves)
+        if stays and not (self._is_brief and len(acts) > 1):
+            acts.insert(0, Act(_("stay on {zone}").format(zone=self._namer.zone(zone))))
+        return self._joined_acts(acts)
+
+    def brief_plan(self, moves: Sequence[int], canoe: int, zone: int) -> str:
+        """The same in signs alone, such as `-◆ to 5 +▲`; empty where everything is said in words."""
+        briefly = Words(self.view, self.seat, self._namer, briefly=True)
+        return briefly.plan(moves, canoe, zone) if isinstance(self._namer, Signs) else ""
+
+    def gains(self, moves: Sequence[int], canoe: int) -> str:
+        """Only the parts of the plan that load, steal or take a gem from Joe."""
+        gaining = [move for move in moves if kind_of(move) in (Kind.LOAD, Kind.ROB, Kind.TAKE_FROM_JOE)]
+        return self._joined_acts(act for move in gaining for act in self._act(move, canoe, NONE, gaining))
+
+    def acts(self, moves: Sequence[int], canoe: int, zone: int) -> str:
+        """Only what the plan does with gems and the elk, without its way."""
+        doing = [move for move in moves if kind_of(move) not in (Kind.TO, Kind.WITH_POINTS)]
+        return self._joined_acts(act for move in doing for act in self._act(move, canoe, zone, moves))
+
+    def canoe(self, canoe: int) -> str:
+        return self._namer.canoe(self.view, self.seat, canoe)
+
+    def _joined_acts(self, acts: Iterable[Act]) -> str:
+        phrases = []
+        for (says, victim), group in groupby(acts, key=lambda act: (act.says, act.victim)):
+            gems = [act.gem for act in group]
+            phrases.append(says.format(victim=victim, gems=self._namer.joined(gems)) if any(gems) else says)
+        return (" " if self._is_brief else ", ").join(phrases)
+
+    def _acts(self, moves: Sequence[int], canoe: int, zone: int) -> Iterable[Act]:
+        in_whirlpool = self.view.turn.stage == Stage.PUSHED
+        for move in moves:
+            if kind_of(move) != Kind.TO:
+                yield from self._act(move, canoe, zone, moves)
+            elif in_whirlpool:
+                yield Act(self._pushed(move - Kind.TO))
+            elif is_whirlpool(self.view, move - Kind.TO):
+                in_whirlpool = True
+                into = "{whirlpool}{zone}" if self._is_brief else _("into {whirlpool} on {zone}")
+                yield Act(into.format(whirlpool=self._namer.whirlpool, zone=self._namer.zone(move - Kind.TO)))
+                if zone == LOST:
+                    yield Act(_("over the falls!"))
+                elif len([each for each in moves if kind_of(each) == Kind.TO]) == 1:  # its owner has no choice
+                    yield Act(self._pushed(zone))
+            else:
+                yield Act(self._to(move - Kind.TO))
+
+    def _act(self, move: int, canoe: int, zone: int, moves: Sequence[int]) -> Iterable[Act]:
+        """Actions of a move other than paddling."""
+        gem, kind = self._namer.gem, kind_of(move)
+        if self._is_brief and kind in _BRIEFLY:
+            says = _BRIEFLY[kind]
+        elif kind == Kind.PASS and joe_is_here(self.view, zone):
+            says = _("take nothing")
+        elif kind == Kind.WITH_POINTS:
+            points = points_of(points_named(move), self.view.players[self.seat].canoes[canoe])
+            says = f"{points}:" if self._is_brief else points_words(points)
+        else:
+            says = DEEDS[kind].plan if kind in DEEDS else ""
+        if kind == Kind.ROB:
+            seat, index, colour = theft_of(move)
+            one, other = self.view.players[seat].canoes
+            # the victim's canoe is named if the gem could come from either of two canoes that differ
+            differ = (one.hold, one.elk) != (other.hold, other.elk)
+            either = differ and one.zone == other.zone and one.gems[colour] and other.gems[colour]
+            victim = self._namer.canoe(self.view, seat, index) if either else self._namer.player(seat)
+            yield Act(says, gem(colour), victim)
+        elif kind in OF_A_COLOUR:
+            yield Act(says, gem(move - kind))
+        elif says and not (kind == Kind.PASS and _DEALS.intersection(map(kind_of, moves))):
+
+            def boat(seat: int, index: int) -> str:
+                return self._namer.canoe_and_place(self.view, seat, index)
+
+            yield Act(says.format(**fields_of(self.seat, move, gem, self._namer.player, boat)))
+
+    def _to(self, zone: int) -> str:
+        return _("land") if zone == BANK else _("to {zone}").format(zone=self._namer.zone(zone))
+
+    def _pushed(self, zone: int) -> str:
+        return self._to(zone) if self._is_brief else pushed_to(self._namer.zone(zone))
 
 
 def choices(game: Game[State], view: State, seat: int, naming: Naming) -> list[Option]:
     """The seat's options at this decision, in display order; see `core.game.Game.choices`."""
-    namer = namer_of(naming)
+    namer: Namer = InWords(naming.names, naming.viewer) if naming.signs is None else Signs(naming.signs)
     if game.is_secret(view, seat):
         numbers, options = numbers_of_cards(view), list[Option]()
         for move, warning in warnings_of(view, seat, game.legal(view, seat)).items():
@@ -127,7 +366,7 @@ def _plans(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
     walked.sort(key=lambda plan: _end_point(view, seat, plan))
     words = Words(view, seat, namer)
     unavoidable = _unavoidable(walked, seat)
-    found: list[Option] = []
+    by_end: list[Option] = []
     for canoe, ends in groupby(walked, key=lambda plan: _end_point(view, seat, plan)[0]):
         thrown: list[Option] = []
         for (_canoe, zone), group in groupby(ends, key=lambda plan: _end_point(view, seat, plan)):
@@ -135,22 +374,22 @@ def _plans(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
             fewest = max(0, made[0].rank[1])  # what gives up more gems than the best plan there is no choice beside it
             thrown += [replace(plan, rank=(Outcome.WASTE, *plan.rank[1:])) for plan in made if plan.rank[1] > fewest]
             sensible = [plan for plan in made if plan.rank[1] <= fewest]
-            found.append(sensible[0] if len(sensible) == 1 else grouped(sensible, words))
+            by_end.append(sensible[0] if len(sensible) == 1 else grouped(sensible, words))
         if thrown:
             ways = _numbered(best_first(thrown))
             label = plural("give up a gem: {count} way", "give up a gem: {count} ways", len(ways))
             label, brief = label.format(count=len(ways)), _("give up a gem")
-            found.append(Option("", label, (), ways, piece=canoe, rank=ways[0].rank, brief=brief))
-    plain: list[Option] = []
-    for canoe, options in groupby(found, key=lambda option: option.piece):
+            by_end.append(Option("", label, (), ways, piece=canoe, rank=ways[0].rank, brief=brief))
+    ordered: list[Option] = []
+    for canoe, options in groupby(by_end, key=lambda option: option.piece):
         if canoe is None:
-            plain.extend(best_first(options))
+            ordered.extend(best_first(options))
             continue
         heading, subject = _heading_and_subject(view, seat, canoe, namer)
         for key, option in zip(KEYS, best_first(options), strict=False):
             inner = tuple(replace(each, subject=subject) for each in option.inner)
-            plain.append(replace(option, key=key, heading=heading, subject=subject, inner=inner))
-    return plain
+            ordered.append(replace(option, key=key, heading=heading, subject=subject, inner=inner))
+    return ordered
 
 
 def _heading_and_subject(view: State, seat: int, canoe: int, namer: Namer) -> tuple[str, str]:
@@ -172,15 +411,15 @@ def _heading_and_subject(view: State, seat: int, canoe: int, namer: Namer) -> tu
 
 def _one_for_each_result(view: State, seat: int, walked: Iterable[Plan[State]]) -> list[Plan[State]]:
     """For each result, only the shortest plan with the fewest points; the others would only crowd the list."""
-    by_result: dict[tuple[object, ...], Plan[State]] = {}
+    shortest: dict[tuple[object, ...], Plan[State]] = {}
     for plan in sorted(walked, key=lambda plan: (len(plan.moves), plan.moves)):
         # everything in which the results can differ; for a rival the order of the two canoes makes no difference
         result: list[object] = [_end_point(view, seat, plan), tuple(plan.after.joe.gems)]
         for other, player in enumerate(plan.after.players):
             canoes = [(canoe.zone, canoe.hold, canoe.elk, *canoe.gems) for canoe in player.canoes]
             result.append(tuple(canoes if other == seat else sorted(canoes)))
-        by_result.setdefault((*result, *(tuple(site.gems) for site in plan.after.sites)), plan)
-    return list(by_result.values())
+        shortest.setdefault((*result, *(tuple(site.gems) for site in plan.after.sites)), plan)
+    return list(shortest.values())
 
 
 def _unavoidable(walked: Iterable[Plan[State]], seat: int) -> frozenset[int]:

@@ -23,15 +23,21 @@ from niagara_tui.games.niagara.player.forecast import (
     position_after,
     river_odds,
 )
-from niagara_tui.games.niagara.progress import counted_each
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, LOST, NONE, SKY_HIGH, SKY_LOW, ZONES
-from niagara_tui.games.niagara.rules.elk import EXTRA_POINTS
-from niagara_tui.games.niagara.rules.gems import COST, total, wins
+from niagara_tui.games.niagara.rules.gems import COST, EXTRA_POINTS, total, wins
 from niagara_tui.games.niagara.rules.moves import BOUND, Kind, kind_of
 from niagara_tui.games.niagara.rules.phases import has_turn, legal_moves, must_decide, play
 from niagara_tui.games.niagara.rules.river import cost_of_way
 from niagara_tui.games.niagara.rules.state import NO_CARD, Phase, Stage, State
-from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, DEEDS, cargo_words, hull_words, zone_words
+from niagara_tui.games.niagara.words import (
+    CARD_WORDS,
+    COLOUR_WORDS,
+    DEEDS,
+    cargo_words,
+    counted_each,
+    hull_words,
+    zone_words,
+)
 
 
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
@@ -67,8 +73,8 @@ def _redemption(view: State, after: State, seat: int) -> Iterator[str]:
         has_doubles = pairs[0][0].hold != pairs[1][0].hold
         yield _("brings {canoe} back").format(canoe=hull_words(back) if has_doubles else _("a canoe"))
     canoes, gems = sum(canoe.zone != LOST for canoe in player.canoes), total(player.reserve)
-    sentence = plural("goes on with {count} canoe and {gems}", "goes on with {count} canoes and {gems}", canoes)
-    yield sentence.format(count=canoes, gems=plural("{count} gem", "{count} gems", gems).format(count=gems))
+    template = plural("goes on with {count} canoe and {gems}", "goes on with {count} canoes and {gems}", canoes)
+    yield template.format(count=canoes, gems=plural("{count} gem", "{count} gems", gems).format(count=gems))
 
 
 def _holds(state: State, seat: int) -> list[int]:
@@ -94,15 +100,15 @@ def _gems(view: State, after: State, seat: int, names: Sequence[str]) -> Iterato
     before, owned = _owns(view, seat), _owns(after, seat, [*lost_at_once(view, after, seat), *sure])
     taken = [max(now - was, 0) for was, now in zip(before, _owns(after, seat), strict=True)]
     gained = [max(now - was, 0) for was, now in zip(before, owned, strict=True)]
-    left = [now - new for now, new in zip(owned, gained, strict=True)]  # gems that the plan puts ashore do not count
+    own = [now - new for now, new in zip(owned, gained, strict=True)]  # gems that the plan puts ashore do not count
     for colour in filter(taken.__getitem__, range(len(COLOURS))):
         rivals = (other for other in range(view.seats) if other != seat)
         victim = next((rival for rival in rivals if _holds(after, rival)[colour] < _holds(view, rival)[colour]), None)
         # then `_home` says what it counts towards
         is_home = after.players[seat].reserve[colour] > view.players[seat].reserve[colour]
         counts = gained[colour] and not is_home
-        gem = listed(counted_each([colour] * gained[colour], left)) if counts else COLOUR_WORDS[colour]
-        left[colour] += gained[colour]
+        gem = listed(counted_each([colour] * gained[colour], own)) if counts else COLOUR_WORDS[colour]
+        own[colour] += gained[colour]
         if victim is not None:
             yield _("steals {gem} from {victim}").format(gem=gem, victim=names[victim])
         elif counts:
@@ -135,27 +141,24 @@ def _danger_words(view: State, after: State, seat: int, moves: Sequence[int], *,
     taken = [move - Kind.TAKE for move in moves if kind_of(move) == Kind.TAKE]
     moved = taken if view.turn.canoe == NONE else [*taken, view.turn.canoe]
     if lost_at_once(view, after, seat):
-        words, canoe = _("goes over the falls at once, where the whirlpool pushes it"), None
+        fall, canoe = _("goes over the falls at once, where the whirlpool pushes it"), None
     elif after.round != view.round or not (fates := [fate for each in moved if (fate := fate_of(after, seat, each))]):
         return ""
     else:
         worst = max(fates, key=lambda fate: (not fate.is_safe, fate.chance or 0.0, -fate.flow))
-        words, canoe = fate_sentence(worst), after.players[seat].canoes[worst.canoe]
+        fall, canoe = fate_sentence(worst), after.players[seat].canoes[worst.canoe]
         if worst.is_sure and (cargo := cargo_words(canoe)):
             # Translators: what a canoe takes with it, as in "goes over the falls this round, and white with it".
-            words = _("{falls}, and {gems} with it").format(falls=words, gems=cargo)
+            fall = _("{falls}, and {gems} with it").format(falls=fall, gems=cargo)
         if worst.is_safe:
-            return words
+            return fall
     has_other = canoe is not None and len(set(moved)) > 1
     zone = zone_words(canoe.zone) if has_other and canoe is not None else ""
     # Translators: what may happen to a canoe, such as `falls if the river moves 3 or more`.
     if is_alone:
-        return _("leaves a canoe in {zone}, which {told}").format(zone=zone, told=words) if zone else words
-    sentence = _("the canoe in {zone} {told}") if zone else _("it {told}")
-    return Against(sentence.format(zone=zone, told=words))
-
-
-# -- the position that a decision leads to ------------------------------------------------------------
+        return _("leaves a canoe in {zone}, which {told}").format(zone=zone, told=fall) if zone else fall
+    template = _("the canoe in {zone} {told}") if zone else _("it {told}")
+    return Against(template.format(zone=zone, told=fall))
 
 
 def _river(view: State, after: State) -> str:
@@ -171,19 +174,19 @@ def _river(view: State, after: State) -> str:
     possible = ([flow for flow, chance in enumerate(each) if chance] for each in (odds, others))
     (least, most), other = ((flows[0], flows[-1]) for flows in possible)
     if least == most:
-        words = _("it will move {flow}").format(flow=least)
+        movement = _("it will move {flow}").format(flow=least)
     elif (least, most) == other:
         # what most tells the two apart is the chance of so many steps or more
         likelier = [sum(odds[flow:]) - sum(others[flow:]) for flow in range(len(odds))]
         flow = max(range(len(odds)), key=lambda steps: abs(likelier[steps]))
         more, fewer = _("it will more likely move {flow} or more"), _("it will more likely move less than {flow}")
-        words = (more if likelier[flow] > 0 else fewer).format(flow=flow)
+        movement = (more if likelier[flow] > 0 else fewer).format(flow=flow)
     else:
-        words = _("it will move {least} to {most}").format(least=least, most=most)
-    return labelled(changes, words)
+        movement = _("it will move {least} to {most}").format(least=least, most=most)
+    return labelled(changes, movement)
 
 
-# -- what comes of an option --------------------------------------------------------------------------
+# -- what comes of an option: a card's effect, what a plan costs ---------------------------------------
 
 
 def consequence(view: State, seat: int, option: Option) -> str:
@@ -203,9 +206,6 @@ def consequence(view: State, seat: int, option: Option) -> str:
             # Translators: what follows is such as `falls if the river moves 3+ (14%)`.
             parts.append(_("next round {fate}").format(fate=fate_words(fate)))
     return clauses(filter(None, parts))
-
-
-# -- cards --------------------------------------------------------------------------------------------
 
 
 def effects(card: int, river: Sequence[str]) -> list[str]:
@@ -231,17 +231,14 @@ def likely_river(view: State, seat: int, card: int) -> list[str]:
     return [form.format(flows=flows, flow=likely) for form in forms]
 
 
-# -- costs --------------------------------------------------------------------------------------------
-
-
 def cost_words(view: State, seat: int, option: Option) -> str:
     """The points that the plan spends, as paddling + cargo; empty if its label already states them."""
     if any(kind_of(move) == Kind.WITH_POINTS for move in option.moves):
         return ""
     paddling, cargo = costs(view, seat, option)
     if paddling and cargo:
-        sentence = plural("{paddling}+{cargo} point", "{paddling}+{cargo} points", paddling + cargo)
-        return sentence.format(paddling=paddling, cargo=cargo)
+        template = plural("{paddling}+{cargo} point", "{paddling}+{cargo} points", paddling + cargo)
+        return template.format(paddling=paddling, cargo=cargo)
     return points_words(paddling + cargo) if paddling + cargo else ""
 
 
@@ -268,8 +265,8 @@ def fate_words(fate: Fate) -> str:
         return _("cannot fall this round")
     if fate.is_sure:
         return _("falls if it stays") if fate.may_move else _("falls this round")
-    sentence = _("falls if the river moves {flow}") if fate.is_ashore else _("falls if the river moves {flow}+")
-    falls = sentence.format(flow=_flows(fate))
+    template = _("falls if the river moves {flow}") if fate.is_ashore else _("falls if the river moves {flow}+")
+    falls = template.format(flow=_flows(fate))
     return falls if fate.chance is None else f"{falls} ({figures(percent(fate.chance))})"
 
 
@@ -288,20 +285,20 @@ def fate_sentence(fate: Fate, canoes: int = 1) -> str:
         )
     if fate.is_sure:
         return plural("goes over the falls this round", "go over the falls this round", canoes)
-    sentence = plural("falls if the river moves {flow} or more", "fall if the river moves {flow} or more", canoes)
+    template = plural("falls if the river moves {flow} or more", "fall if the river moves {flow} or more", canoes)
     if fate.is_ashore:
-        sentence = plural("falls if the river moves {flow}", "fall if the river moves {flow}", canoes)
-    return sentence.format(flow=_flows(fate))
+        template = plural("falls if the river moves {flow}", "fall if the river moves {flow}", canoes)
+    return template.format(flow=_flows(fate))
 
 
 def fate_reason(fate: Fate) -> str:
     """The same for one canoe, with the chance: `falls if the river moves 3 or more, a chance of 14 percent if …`."""
-    words = fate_sentence(fate)
+    sentence = fate_sentence(fate)
     if fate.is_safe or fate.is_sure or fate.chance is None:
-        return words
+        return sentence
     # Translators: what is told is such as `falls if the river moves 3 or more`, the chance such as `14 percent`.
     return _("{told}, a chance of {chance} if every card left were as likely").format(
-        told=words, chance=percent_words(fate.chance)
+        told=sentence, chance=percent_words(fate.chance)
     )
 
 

@@ -27,10 +27,10 @@ def owner_words(name: str) -> str:
 
 
 def _canoe(canoe: Canoe, name: str, place: str, fate: str = "") -> str:
-    told = canoe_words(canoe, owner_words(name))
+    called = canoe_words(canoe, owner_words(name))
     if place:
-        told = _("{canoe}, {place}").format(canoe=told, place=place)
-    return f"{clauses(filter(None, [told, fate]))}."
+        called = _("{canoe}, {place}").format(canoe=called, place=place)
+    return f"{clauses(filter(None, [called, fate]))}."
 
 
 def _example(*gems: str, hold: int = 1, elk: int = 0) -> Canoe:
@@ -85,8 +85,8 @@ def canoe_sign(canoe: Canoe) -> Sign:
 
 
 def _joe(gems: Sequence[int]) -> str:
-    sentence = _("Diamond Joe, with {gems}: whoever meets him can trade.")
-    return sentence.format(gems=heap(gems)) if any(gems) else _("Diamond Joe, without a gem.")
+    template = _("Diamond Joe, with {gems}: whoever meets him can trade.")
+    return template.format(gems=heap(gems)) if any(gems) else _("Diamond Joe, without a gem.")
 
 
 JOE = Sign(RIVER, "‹J◆›", _joe, {"gems": _example("violet").gems}, "joe")  # noqa: RUF001 - a hull
@@ -111,10 +111,10 @@ ELK = Sign(RIVER, "Ψ", _("The elk, at the red site: a canoe that takes it aboar
 
 
 def _elk_back(count: int) -> str:
-    sentence = plural(
+    template = plural(
         "The elk is back after the next river phase.", "The elk is back after {count} river phases.", count
     )
-    return sentence.format(count=count)
+    return template.format(count=count)
 
 
 ELK_BACK = Sign(RIVER, "(Ψ1)", _elk_back, {"count": 1}, "elk")
@@ -123,8 +123,8 @@ ELK_BACK = Sign(RIVER, "(Ψ1)", _elk_back, {"count": 1}, "elk")
 def _zone(zone: str, far: int, site: str = "", canoes: int = 0) -> str:
     away = plural("{count} zone from the bank", "{count} zones from the bank", far).format(count=far)
     there = plural("{count} canoe here", "{count} canoes here", canoes).format(count=canoes) if canoes else ""
-    told = _("Zone {zone}").format(zone=zone)
-    return f"{clauses(filter(None, (f'{told}, {away}', site, there)))}."
+    place = _("Zone {zone}").format(zone=zone)
+    return f"{clauses(filter(None, (f'{place}, {away}', site, there)))}."
 
 
 def site_words(colour: int, gems: Sequence[int]) -> str:
@@ -179,10 +179,10 @@ NEXT_RIGHT = Sign(RIVER, _("next►"), _("The river's next step pushes what is o
 
 
 def _lost(name: str, count: int) -> str:
-    sentence = plural(
+    template = plural(
         "{name} has lost {count} canoe over the falls.", "{name} has lost {count} canoes over the falls.", count
     )
-    return sentence.format(name=name, count=count)
+    return template.format(name=name, count=count)
 
 
 LOST = Sign(RIVER, "R×1", _lost, {"name": _ROSE, "count": 1})  # noqa: RUF001 - times
@@ -198,8 +198,8 @@ def _left(name: str, cards: Sequence[int]) -> str:
 
 
 def _hidden(name: str, count: int) -> str:
-    sentence = plural("{name} has {count} card left.", "{name} has {count} cards left.", count)
-    return sentence.format(name=name, count=count)
+    template = plural("{name} has {count} card left.", "{name} has {count} cards left.", count)
+    return template.format(name=name, count=count)
 
 
 def _reserve(name: str, gems: Sequence[int]) -> str:
@@ -225,14 +225,14 @@ _FOUR, _KINDS, _SEVEN = (
 )
 
 
-def _goal(said: str, why_not: str) -> str:
+def _goal(sentence: str, why_not: str) -> str:
     """A sentence on a goal, and why it cannot be reached, or why the gems of another colour do not count for it."""
-    return f"{said} {capital(why_not)}." if why_not else said
+    return f"{sentence} {capital(why_not)}." if why_not else sentence
 
 
 def _four(name: str, have: int, colour: int, why_not: str) -> str:
-    sentence = _("{name} has no gem yet; 4 of one colour win.") if colour < 0 else _FOUR
-    return _goal(sentence.format(name=name, have=have, colour=COLOUR_WORDS[colour]), why_not)
+    template = _("{name} has no gem yet; 4 of one colour win.") if colour < 0 else _FOUR
+    return _goal(template.format(name=name, have=have, colour=COLOUR_WORDS[colour]), why_not)
 
 
 def _kinds(name: str, have: int, why_not: str) -> str:
@@ -267,13 +267,13 @@ LOWEST_BRIEFLY = Sign(
 # -- the weather and the river's movement -----------------------------------------------------------------
 
 
-def _place(said: str, sky: str, weather: str, change: int) -> str:
+def _place(template: str, sky: str, weather: str, change: int) -> str:
     far = _("as far as the lowest card says")
     if change > 0:
         far = plural("{count} step more than the lowest card", "{count} steps more than the lowest card", change)
     elif change:
         far = plural("{count} step less than the lowest card", "{count} steps less than the lowest card", -change)
-    return said.format(sky=sky, weather=weather, change=far.format(count=abs(change)))
+    return template.format(sky=sky, weather=weather, change=far.format(count=abs(change)))
 
 
 _HERE, _THERE = (
@@ -305,10 +305,10 @@ BEAVER_WAITS = Sign(
 
 
 def _steps(count: int) -> str:
-    sentence = plural(
+    template = plural(
         "The river still moves {count} step in this round.", "The river still moves {count} steps in this round.", count
     )
-    return sentence.format(count=count)
+    return template.format(count=count)
 
 
 STEPS = Sign(WEATHER, _("lowest shown 3 + sky 1 = 4: 2 steps to go"), _steps, {"count": 2})
@@ -321,8 +321,8 @@ def _column(flow: int, chance: str, canoes: int) -> str:
     fall = _("no canoe falls")
     if canoes:
         fall = plural("{count} canoe falls", "{count} canoes fall", canoes).format(count=canoes)
-    sentence = _("If the river moves {flow}, {fall}: {chance} if every card left were as likely.")
-    return (sentence if chance else _("If the river moves {flow}, {fall}.")).format(flow=flow, chance=chance, fall=fall)
+    template = _("If the river moves {flow}, {fall}: {chance} if every card left were as likely.")
+    return (template if chance else _("If the river moves {flow}, {fall}.")).format(flow=flow, chance=chance, fall=fall)
 
 
 COLUMN = Sign(FORECAST, "►3◄ RB", _column, {"flow": 3, "chance": "25%", "canoes": 2})
@@ -344,8 +344,8 @@ PUT_FORWARD = _("{card}, put forward (Enter lays it)")
 
 
 def _held(card: int, where: str, does: str) -> str:
-    told = where.format(card=CARD_WORDS[card].called)
-    return f"{labelled(capital(told), does)}."
+    name = where.format(card=CARD_WORDS[card].called)
+    return f"{labelled(capital(name), does)}."
 
 
 HELD = Sign(CARDS, "4", _held, {"card": 4, "where": IN_HAND, "does": CARD_WORDS[4].gives})
@@ -379,7 +379,7 @@ _LOG = (
     ("-◆", _("Rose unloads violet.")),
     (_("double:, other:"), _("What follows is about that canoe, if its place does not say which one it is.")),
 )
-ITEMS = tuple(Sign(signs.LOG, shown, signs.ITEM.says, {"told": told}) for shown, told in _LOG)
+ITEMS = tuple(Sign(signs.LOG, item, signs.ITEM.says, {"told": sentence}) for item, sentence in _LOG)
 
 SIGNS: Sequence[Sign] = (
     *(GEMS, EMPTY, LADEN, DOUBLE, CHOSEN, GHOST, ASHORE, WITH_ELK, JOE),

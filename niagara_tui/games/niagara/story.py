@@ -12,10 +12,9 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Event, Part, Sentence, player_part, said
 from niagara_tui.core.words import signed
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LOST, SKY_HIGH, ZONES
-from niagara_tui.games.niagara.rules.elk import points_of
-from niagara_tui.games.niagara.rules.events import JOE, denied_seat
-from niagara_tui.games.niagara.rules.gems import total
+from niagara_tui.games.niagara.rules.gems import points_of, total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named
+from niagara_tui.games.niagara.rules.results import JOE, denied_seat
 from niagara_tui.games.niagara.rules.river import cost_of_way, is_whirlpool, lowest_number
 from niagara_tui.games.niagara.rules.state import (
     ABOARD,
@@ -55,18 +54,18 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
     elif before.phase in (Phase.FLOW, Phase.JOE):
         pass
     elif before.phase == Phase.REDEEM:
-        given = next(
+        owner = next(
             seat
             for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True))
             if [canoe.zone for canoe in was.canoes] != [canoe.zone for canoe in now.canoes]
         )
-        sentences.append(said(_("{name} gets a canoe free."), {"name": player_part(names, given)}))
+        sentences.append(said(_("{name} gets a canoe free."), {"name": player_part(names, owner)}))
     else:
         for other, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
             if was.played == NO_CARD and now.played not in (NO_CARD, FACE_DOWN):
                 card = CARD_WORDS[now.played]
-                shown = {"name": player_part(names, other), "card": card.spoken, "face": card.word}
-                sentences.append(said(_("{name} shows {card}."), shown, seat=other, item=_("{face}:")))
+                values = {"name": player_part(names, other), "card": card.spoken, "face": card.word}
+                sentences.append(said(_("{name} shows {card}."), values, seat=other, item=_("{face}:")))
     sentences.extend(tell_side_events(before, after, names))
     if after.round > before.round:
         begun = {"round": after.round, "name": player_part(names, after.first)}
@@ -91,8 +90,8 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
         yield said(template, {"name": name, "canoe": hull_words(before.players[seat].canoes[move - Kind.TAKE])})
     elif kind == Kind.TAKE:
         # the canoe of which the next sentences tell, if their zones alone do not (N-20)
-        if found := canoe_in_hand(before.players[seat], move - Kind.TAKE, before.turn.moved):
-            values = {"name": name, "canoe": found[0], "short": found[1]}
+        if called := canoe_in_hand(before.players[seat], move - Kind.TAKE, before.turn.moved):
+            values = {"name": name, "canoe": called[0], "short": called[1]}
             # Translators: which canoe, such as "the double canoe" or "the canoe with violet".
             yield said(_("{name} uses {canoe}."), values, seat=seat, item=_("{short}:"))
     elif kind == Kind.TO:
@@ -110,7 +109,7 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
 
         row = DEEDS[kind]
         canoe = before.players[seat].canoes[move - kind if kind == Kind.ELK_TO else before.turn.canoe]
-        parts: dict[str, object] = {
+        told: dict[str, object] = {
             "name": name,
             "zone": ZONES[canoe.zone],
             "cargo": cargo_part(canoe),
@@ -120,11 +119,11 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
         }
         says = row.laden if row.laden and any(canoe.gems) else row.says
         in_turn = None if before.phase == Phase.REDEEM else seat
-        yield said(says, parts, event=row.event, seat=in_turn, item=row.item)
+        yield said(says, told, event=row.event, seat=in_turn, item=row.item)
         if (rival := denied_seat(before, after, seat)) >= 0:
-            parts["rival"] = player_part(names, rival)
+            told["rival"] = player_part(names, rival)
             template, item = _("{name} denies {rival} the {colour} gem that wins."), _("denies {rival} {colour}")
-            yield said(template, parts, event=Event.DENIAL, seat=seat, item=item)
+            yield said(template, told, event=Event.DENIAL, seat=seat, item=item)
 
 
 def _paddling_sentences(before: State, after: State, seat: int, zone: int, name: Part) -> Iterator[Sentence]:
@@ -332,9 +331,9 @@ def happens(part: Happened, names: Sequence[str], you: int | None) -> str:
         ("canoes", True): _("you lose the canoe with {gem}"),
         ("canoes", False): _("{name} loses the canoe with {gem}"),
     }.get((part.event, own))
-    sentence = happening(part.event, part.least, None if own else name)
+    clause = happening(part.event, part.least, None if own else name)
     if words is None or gem > len(COLOURS) or zone >= LOST or card not in (0, *CARD_WORDS) or other > JOE:
-        return sentence
+        return clause
     if (gem or other) and not (part.event == "canoes" and part.least > 1):
         # Translators: any gem, as in "you steal a gem from Bert".
         gems = COLOUR_WORDS[gem - 1] if gem else _("a gem")
@@ -344,14 +343,14 @@ def happens(part: Happened, names: Sequence[str], you: int | None) -> str:
             gems = several.format(count=part.least, colour=gems)
         # Translators: any player, as in "you steal blue from somebody".
         rival = names[other - 1] if 0 < other <= len(names) else _("somebody")
-        sentence = words.format(name=name, gem=gems, rival=rival)
+        clause = words.format(name=name, gem=gems, rival=rival)
     if zone:
         # Translators: what happens, and where, as in "Bert steals blue from you in zone 4".
-        sentence = _("{happens} in {zone}").format(happens=sentence, zone=zone_words(zone))
+        clause = _("{happens} in {zone}").format(happens=clause, zone=zone_words(zone))
     if card and own and part.ticks > 1 and part.event != "robbed":
         # Translators: what a card is kept for, as in "you keep the 6: you bring blue home".
-        sentence = _("you keep the {card}: {happens}").format(card=CARD_WORDS[card].word, happens=sentence)
+        clause = _("you keep the {card}: {happens}").format(card=CARD_WORDS[card].word, happens=clause)
     elif card:
         # Translators: what happens, and the card that is played, as in "you bring blue home with the 6".
-        sentence = _("{happens} with the {card}").format(happens=sentence, card=CARD_WORDS[card].word)
-    return sentence
+        clause = _("{happens} with the {card}").format(happens=clause, card=CARD_WORDS[card].word)
+    return clause

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from niagara_tui.core.i18n import _, clauses, listed, plural
 from niagara_tui.core.text import capital, percent_words
 from niagara_tui.core.words import signed_words
-from niagara_tui.games.niagara.labels import InWords
+from niagara_tui.games.niagara.options import InWords
 from niagara_tui.games.niagara.player.forecast import (
     Fate,
     fate_of,
@@ -18,7 +18,6 @@ from niagara_tui.games.niagara.player.forecast import (
     position_after,
     river_odds,
 )
-from niagara_tui.games.niagara.progress import FOUR, KINDS, free_gems, progress
 from niagara_tui.games.niagara.reasons import fate_reason, fate_sentence
 from niagara_tui.games.niagara.rules.board import (
     BANK,
@@ -40,7 +39,19 @@ from niagara_tui.games.niagara.rules.gems import total, value
 from niagara_tui.games.niagara.rules.phases import has_sky_to_move, seat_at
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, NO_CARD, OFF, Canoe, Phase, State, hand_of
-from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, ELK, canoe_words, canoes_alike, guests_in, heap
+from niagara_tui.games.niagara.words import (
+    CARD_WORDS,
+    COLOUR_WORDS,
+    ELK,
+    FOUR,
+    KINDS,
+    canoe_words,
+    canoes_alike,
+    free_gems,
+    guests_in,
+    heap,
+    progress,
+)
 from niagara_tui.plain.teller import Scene, Teller
 from niagara_tui.shell.players import seat_label
 
@@ -77,8 +88,8 @@ class NiagaraTeller(Teller):
     @property
     def _visible(self) -> State:
         """The position as shown to people, who may play without the card tracker."""
-        view: State = self._scene.game.visible_to_people(self._view, self._scene.viewer, self._scene.options)
-        return view
+        visible: State = self._scene.game.visible_to_people(self._view, self._scene.viewer, self._scene.options)
+        return visible
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
         """The flows with their chances, then the fate of every canoe on the river, after these moves of the viewer."""
@@ -90,15 +101,15 @@ class NiagaraTeller(Teller):
             likely = _("{flow} with {chance}")
             possible = [(flow, chance) for flow, chance in enumerate(river_odds(view)) if chance]
             flows = [likely.format(flow=flow, chance=percent_words(chance)) for flow, chance in possible]
-            sentence = _("If every card left were as likely, the river would move {flows}.")
+            template = _("If every card left were as likely, the river would move {flows}.")
             if len(possible) == 1:
-                flows, sentence = [str(possible[0][0])], _("The river moves {flows}.")
-            sentences.append(sentence.format(flows=listed(flows)))
-        own_fates = sorted(fates(view), key=lambda fate: fate.seat != self._scene.viewer)
-        for fate in own_fates:
+                flows, template = [str(possible[0][0])], _("The river moves {flows}.")
+            sentences.append(template.format(flows=listed(flows)))
+        risks = sorted(fates(view), key=lambda fate: fate.seat != self._scene.viewer)
+        for fate in risks:
             canoe = self._namer.canoe_and_place(view, fate.seat, fate.canoe)
             sentences.append(capital(_("{canoe} {fate}.").format(canoe=canoe, fate=fate_reason(fate))))
-        return [*sentences, *([] if own_fates else [_("No canoe is on the river.")])]
+        return [*sentences, *([] if risks else [_("No canoe is on the river.")])]
 
     def news(self, before: State) -> list[str]:
         """Where everything lies right after the river has moved; else an empty list."""
@@ -158,10 +169,10 @@ class NiagaraTeller(Teller):
         scene, lines = self._scene, []
         for seat, (name, player) in enumerate(zip(scene.names, self._view.players, strict=False)):
             count = sum(player.hand)
-            cards = [CARD_WORDS[number] for number, held in enumerate(player.hand, 1) if held]
+            cards = [CARD_WORDS[number] for number, has in enumerate(player.hand, 1) if has]
             if not (scene.options.tracker and scene.aids) and seat != scene.viewer:
-                hand = plural("{name} has {count} card left.", "{name} has {count} cards left.", count)
-                lines.append(hand.format(name=name, count=count))
+                has = plural("{name} has {count} card left.", "{name} has {count} cards left.", count)
+                lines.append(has.format(name=name, count=count))
             elif cards:
                 left = listed([card.spoken if card.has_name else card.word for card in cards])
                 lines.append(_("{name} has left: {cards}.").format(name=name, cards=left))
@@ -214,11 +225,11 @@ def tell_river(view: State, namer: InWords, *, warns: bool) -> list[str]:
         place = _("The bank") if number == BANK else _ARMS.get(number, _("Zone {zone}")).format(zone=ZONES[number])
         there: list[str] = []
         if (site := SITE[number]) != NONE:
-            gems, sentence = heap(view.sites[site].gems), _("{gems} to load")
+            gems, template = heap(view.sites[site].gems), _("{gems} to load")
             if number in _OTHER_ARM:
-                sentence = _("{gems} to load, the same ones as in zone {zone}")
+                template = _("{gems} to load, the same ones as in zone {zone}")
             other = ZONES[_OTHER_ARM.get(number, number)]
-            there.append(sentence.format(gems=gems, zone=other) if gems else _("nothing left to load"))
+            there.append(template.format(gems=gems, zone=other) if gems else _("nothing left to load"))
             if view.elk == AT_SITE and number in (ZONE_7L, ZONE_7R):
                 there.append(ELK.spoken)
         there += guests_in(view, number) if number != BANK else []
@@ -258,25 +269,25 @@ def tell_sky(view: State) -> list[str]:
     """The sky, the river's movement as far as it is known, the next arm, and the beaver."""
     track = _("The sky is at {sky}, on a track from {low} to {high}.")
     sentences = [track.format(sky=signed_words(view.sky), low=signed_words(SKY_LOW), high=signed_words(SKY_HIGH))]
-    shown, lowest = sum(player.played != NO_CARD for player in view.players), lowest_number(view)
-    if view.phase == Phase.PADDLE and shown:
-        may_change = shown < view.seats and not is_settled(view)  # by a card to come
+    open_cards, lowest = sum(player.played != NO_CARD for player in view.players), lowest_number(view)
+    if view.phase == Phase.PADDLE and open_cards:
+        may_change = open_cards < view.seats and not is_settled(view)  # by a card to come
         if lowest:
-            sentence = _("The lowest number card shown is {card}: as things stand the river moves {flow}.")
+            template = _("The lowest number card shown is {card}: as things stand the river moves {flow}.")
             if may_change:
-                sentence = _(
+                template = _(
                     "The lowest number card shown is {card}: "
                     "as things stand the river moves {flow}, and others may still change that."
                 )
         else:
-            sentence = _("No number card is shown yet: as things stand the river moves {flow}.")
+            template = _("No number card is shown yet: as things stand the river moves {flow}.")
             if may_change:
-                sentence = _(
+                template = _(
                     "No number card is shown yet: as things stand the river moves {flow}, and others may still "
                     "change that."
                 )
-        sentences.append(sentence.format(card=lowest, flow=flow(view)))
-        if shown == view.seats and has_sky_to_move(view):
+        sentences.append(template.format(card=lowest, flow=flow(view)))
+        if open_cards == view.seats and has_sky_to_move(view):
             sentences.append(_("The cloud has not moved the sky yet."))
     elif view.phase != Phase.OVER:
         sentences.append(

@@ -1,6 +1,6 @@
 """What the animals say at this game's table, by voice and occasion: the house's, and those of its styles by style.
 
-The occasions are the names of the game's events (`rules.events`), and those of every game: see `shell.remarks`.
+The occasions are the names of the game's events (`rules.results`), and those of every game: see `shell.remarks`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What everything in Niagara is called, once: cards, gems, canoes, zones and the sky, in sentences, signs and speech.
+"""What everything in Niagara is called, once, in sentences, signs and speech; and how near a reserve is to winning.
 
-Files and moves use the short names of `rules.board` and `rules.state`.
+Files and moves use the short names of `rules.state`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Event, Part
 from niagara_tui.core.words import Thing, points_words
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, NONE, ZONES
-from niagara_tui.games.niagara.rules.elk import points_of
+from niagara_tui.games.niagara.rules.gems import points_of, total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, swap_of, theft_of
 from niagara_tui.games.niagara.rules.state import (
     CARD_NUMBERS,
@@ -201,7 +201,7 @@ GEMS = tuple(
         COLOURS, (_("violet"), _("white"), _("yellow"), _("blue"), _("red")), "◆◇▲■●", "vwybr", strict=True
     )
 )
-COLOUR_WORDS = tuple(gem.word for gem in GEMS)  # both indexed by colour, as `rules.board.COLOURS`
+COLOUR_WORDS = tuple(gem.word for gem in GEMS)  # both indexed by colour, as `rules.state.COLOURS`
 
 
 def gem_part(colour: int) -> Part:
@@ -210,21 +210,21 @@ def gem_part(colour: int) -> Part:
 
 def heap(gems: Sequence[int]) -> str:
     """Gems counted by colour, such as `2 violet and 1 red`; empty if there are none."""
-    words = [
+    counts = [
         plural("{count} {colour}", "{count} {colour}", count).format(count=count, colour=name)
         for name, count in zip(COLOUR_WORDS, gems, strict=True)
         if count
     ]
-    return listed(words) if words else ""
+    return listed(counts) if counts else ""
 
 
 def gems_words(colours: Iterable[str]) -> str:
     """Gems by their colours, such as `violet and red`, where a language can name a pair; empty if there are none."""
-    words: list[str] = []
+    names: list[str] = []
     for colour, same in groupby(colours):
         pairs, single = divmod(len([*same]), 2)
-        words += [_("{colour} and {colour}").format(colour=colour)] * pairs + [colour] * single
-    return listed(words) if words else ""
+        names += [_("{colour} and {colour}").format(colour=colour)] * pairs + [colour] * single
+    return listed(names) if names else ""
 
 
 def cargo_words(canoe: Canoe) -> str:
@@ -285,18 +285,18 @@ def canoe_words(canoe: Canoe, owner: str) -> str:
     else:
         name = _("{owner} empty double canoe") if is_double else _("{owner} empty canoe")
         aboard = _("{canoe} with the elk")
-    words = name.format(owner=owner, gems=cargo)
-    return aboard.format(canoe=words) if canoe.elk else words
+    called = name.format(owner=owner, gems=cargo)
+    return aboard.format(canoe=called) if canoe.elk else called
 
 
 def canoes_alike(canoe: Canoe) -> str:
     """Plural name of several canoes equal to this one, without owners."""
     cargo = cargo_words(canoe)
     if canoe.hold > 1:
-        sentence = _("double canoes with {gems}") if cargo else _("empty double canoes")
+        template = _("double canoes with {gems}") if cargo else _("empty double canoes")
     else:
-        sentence = _("canoes with {gems}") if cargo else _("empty canoes")
-    return sentence.format(gems=cargo)
+        template = _("canoes with {gems}") if cargo else _("empty canoes")
+    return template.format(gems=cargo)
 
 
 def points_for(view: State, seat: int, index: int) -> tuple[int, int]:
@@ -326,3 +326,112 @@ def place_word(zone: int) -> str:
 def zone_words(number: int) -> str:
     """A zone or the bank in a sentence."""
     return _("the bank") if number == BANK else _("zone {zone}").format(zone=ZONES[number])
+
+
+FOUR, KINDS, SEVEN = "four", "kinds", "seven"  # the ways to win: four gems of one colour, one of each colour, any seven
+_FOUR_OF_ANY = _("0/4 a colour")
+_NONE_LEFT = _("no {colour} is left")
+CLOSED = _("closed")  # a way that cannot be completed, in a word
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Progress on one way to win: the reserve holds `have` of the `need` gems.
+
+    `colour` is the colour of the way `four`, NONE for the other ways and where the reserve has none of it. `label`
+    states the progress in words, `obstacle` why it cannot be completed now, if so, and `remark` why another colour, of
+    which the reserve has more gems, is not shown; `brief` is either in two words.
+    """
+
+    way: str
+    have: int
+    need: int
+    label: str
+    colour: int = NONE
+    obstacle: str = ""
+    remark: str = ""
+    brief: str = ""
+
+    @property
+    def missing(self) -> int:
+        return self.need - self.have
+
+    @property
+    def why_not(self) -> str:
+        return self.obstacle or self.remark
+
+
+def free_gems(view: State) -> list[int]:
+    """Number of gems of each colour that are in nobody's reserve: at sites, in canoes, and with Joe."""
+    afloat = [canoe.gems for player in view.players for canoe in player.canoes]
+    heaps = [*(site.gems for site in view.sites), *afloat, view.joe.gems]
+    return [sum(gems[colour] for gems in heaps) for colour in range(len(COLOURS))]
+
+
+def progress(reserve: Sequence[int], free: Sequence[int]) -> Progress:
+    """The open way with the fewest gems missing; among equal ones, the way with the greatest share of gems won."""
+    return min(ways(reserve, free), key=lambda way: (bool(way.obstacle), way.missing, -way.have / way.need))
+
+
+def ways(reserve: Sequence[int], free: Sequence[int]) -> tuple[Progress, Progress, Progress]:
+    """Progress on all three ways; `free` counts the free gems by colour, and `have` is capped at `need`."""
+    # Of four alike the colour with most gems of which enough are left, or the one with most; why that is closed is said
+    is_open = [own + left >= 4 for own, left in zip(reserve, free, strict=True)]
+    fullest = max(range(len(COLOURS)), key=lambda colour: (reserve[colour], is_open[colour], colour))
+    best = max(
+        range(len(COLOURS)), key=lambda colour: (is_open[colour] and reserve[colour] > 0, reserve[colour], colour)
+    )
+    why = brief = ""
+    if not is_open[fullest]:  # in a sentence, and in two words
+        forms = (_("too few {colour} are left"), _("few {colour}")) if free[fullest] else (_NONE_LEFT, _("no {colour}"))
+        why, brief = (each.format(colour=COLOUR_WORDS[fullest]) for each in forms)
+    if have := min(reserve[best], 4):
+        label = _("{have}/4 {colour}").format(have=have, colour=COLOUR_WORDS[best])
+        obstacle, remark = ("", why) if is_open[best] else (why, "")
+        four = Progress(FOUR, have, 4, label, best, obstacle, remark, brief)
+    else:
+        four = Progress(FOUR, 0, 4, _FOUR_OF_ANY, obstacle=why and _("too few of a colour are left"), brief=CLOSED)
+    have = sum(count > 0 for count in reserve)
+    closed = [word for word, own, left in zip(COLOUR_WORDS, reserve, free, strict=True) if not own and not left]
+    obstacle = _NONE_LEFT.format(colour=closed[0]) if closed else ""
+    kinds = Progress(KINDS, have, 5, _("{have}/5 colours").format(have=have), obstacle=obstacle, brief=CLOSED)
+    have = min(sum(reserve), 7)
+    obstacle = "" if sum(reserve) + sum(free) >= 7 else _("too few gems are left")
+    return four, kinds, Progress(SEVEN, have, 7, _("{have}/7 gems").format(have=have), obstacle=obstacle, brief=CLOSED)
+
+
+# -- what one more gem counts towards (N-60) ----------------------------------------------------------
+
+
+_OF_A_COLOUR = (_("a second {colour}"), _("a third {colour}"), _("the fourth {colour}"))
+_OF_FIVE_COLOURS = (
+    _("{colour} (the second of five colours)"),
+    _("{colour} (the third of five colours)"),
+    _("{colour} (the fourth of five colours)"),
+    _("{colour} (the last of five colours)"),
+)
+_FIFTH, _SEVENTH = _("one more {colour}"), _("{colour} (the seventh gem)")
+
+
+def counted_each(colours: Sequence[int], gems: Sequence[int]) -> list[str]:
+    """Gems by their rank, added to `gems` one by one: `the fourth violet`, `blue (the third of five colours)`."""
+    words = []
+    for colour in colours:
+        template = "{colour}" if any(gems) else _("{colour} (a first gem)")
+        if gems[colour] in range(1, 4):
+            template = _OF_A_COLOUR[gems[colour] - 1]
+        elif gems[colour]:
+            template = _FIFTH
+        elif any(gems):
+            template = _OF_FIVE_COLOURS[sum(map(bool, gems)) - 1]
+        gems = added(gems, colour)
+        wins_by_colour = max(gems) >= 4 or all(gems)  # without the seventh gem
+        if total(gems) == 7 and not wins_by_colour:
+            template = _SEVENTH
+        words.append(template.format(colour=COLOUR_WORDS[colour]))
+    return words
+
+
+def added(gems: Sequence[int], colour: int) -> list[int]:
+    """A copy of `gems` with one more of that colour."""
+    return [count + (index == colour) for index, count in enumerate(gems)]

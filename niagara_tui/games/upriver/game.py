@@ -9,7 +9,7 @@ from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.default_rules import make_kernel
 from niagara_tui.core.game import Count, Kernel
 from niagara_tui.core.i18n import _
-from niagara_tui.games.upriver import decisions, goals, reasons, rules, story
+from niagara_tui.games.upriver import decisions, goals, rules, story
 from niagara_tui.games.upriver.player import policy
 from niagara_tui.games.upriver.rules import State
 from niagara_tui.games.upriver.words import THEMES
@@ -50,7 +50,7 @@ class UpRiver(BaseGame[State]):
     standings = staticmethod(rules.standings)
     audit = staticmethod(rules.audit)
     appraise = staticmethod(policy.appraise)
-    explain = staticmethod(reasons.explain)
+    explain = staticmethod(decisions.explain)
     tell = staticmethod(story.tell)
     happening = staticmethod(story.happening)
     tallied: Mapping[str, str] = story.TALLIED

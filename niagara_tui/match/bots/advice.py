@@ -190,7 +190,7 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     goals = {event.name for event in game.events if event.is_goal}
     done = [part for part in parts if part.is_certain and part.ticks == part.least == 1 and part.event not in goals]
     later = [part for part in parts if not (part in done and does + other_does)]
-    tells = any(abs(part.share - part.other) >= _ENOUGH for part in later)
+    tells = any(part.apart >= _ENOUGH for part in later)
     reason = why(game, later if tells else parts, voice.names, seat, seat) or why(game, parts, voice.names, seat, seat)
     if not reason:
         sooner = "" if other is None else _sooner(best, other)

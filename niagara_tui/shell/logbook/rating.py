@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from niagara_ai.arena.ratings import Encounter, Estimate, rate_newcomer
-from niagara_ai.registry import LADDER, RANDOM, default_bot
+from niagara_ai.registry import HOUSE, LADDER, RANDOM, default_bot
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
@@ -37,10 +37,7 @@ _STEPS = (
     _("give or take three steps on the ladder"),
     _("give or take four steps on the ladder"),
 )
-_USUAL: Mapping[str, float] = dict(
-    zip((RANDOM, *LADDER), (-700.0, -300.0, -80.0, 0.0, 50.0, 130.0, 210.0), strict=True)
-)
-"""Where random bots and the ladder usually are, on the scale on which the ordinary bot has 0: about as in our games."""
+_USUAL: Mapping[str, float] = {bot: HOUSE[bot].rating for bot in (RANDOM, *LADDER)}
 _STEP = 20.0
 """The least distance of two steps of the ladder, in points of a rating."""
 

@@ -21,10 +21,18 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.plans import moves_named, only_plan
 from niagara_tui.core.themes import Question, theme_of
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.table_match import TableMatch
 from niagara_tui.study.puzzles.catalogue import MOST_CHOICES, Choice, Position, Puzzle, PuzzlePlan
-from niagara_tui.study.puzzles.judging import PROOF, SEEDS, RatedPlan, longer_why, plans_of, proved, speaks
-from niagara_tui.study.puzzles.measuring import missed, most_visited
+from niagara_tui.study.puzzles.judging import (
+    PROOF,
+    SEEDS,
+    RatedPlan,
+    longer_why,
+    missed,
+    most_visited,
+    plans_of,
+    proved,
+    speaks,
+)
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 from niagara_tui.study.puzzles.solving import Solving
 
@@ -131,15 +139,32 @@ def _followed(solving: Solving) -> Iterator[str]:
 
     Yields the decisions, as in a save.
     """
-    game, match, seat = solving.game, solving.match, solving.seat
-    waiting = _line(PuzzleDecision(game, solving.view, seat), solving.plans[0])
+    game, match, seat, best = solving.game, solving.match, solving.seat, solving.plans[0]
+    view = as_first_decider(game, clone(solving.view), seat)
+    judge = Judge(game, PROOF, SEEDS[0])
+    judged = judge.race([Plan(best, played(game, view, seat, best))], seat, 1)
+    line, waiting = judge.line(judged, judged.best), defaultdict[int, deque[int]](deque)
+    for each, move in line[1] if line is not None else ():
+        waiting[each].append(move)  # what that seat decides in the judge's line, one after the other
     search = Search(game, DEFAULT_PARAMETERS, solving.puzzle.seed)
 
     def decided(each: int, move: int) -> str:
         match.play(each, move)
         return f"{game.letters[each]} {game.text(move)}"
 
-    for move in solving.plans[0]:
+    def usual(each: int) -> int:
+        """Its next move in the line or, if that is not legal, what a search prefers."""
+        legal = match.legal(each)
+        while waiting[each]:
+            if (move := waiting[each].popleft()) in legal:
+                return move
+        if len(legal) == 1:
+            return legal[0]
+        own: Any = match.view(each)
+        search.think(own, each, legal, Budget(GAME_ITERATIONS))
+        return most_visited(search, own, each, legal)
+
+    for move in best:
         yield decided(seat, move)
     while not match.is_over():
         deciders = match.deciders()
@@ -149,29 +174,4 @@ def _followed(solving: Solving) -> Iterator[str]:
             for move in forced:
                 yield decided(seat, move)
         else:
-            yield decided(deciders[0], _usual(match, deciders[0], waiting[deciders[0]], search))
-
-
-def _line(decision: PuzzleDecision, best: tuple[int, ...]) -> dict[int, deque[int]]:
-    """By seat, what it decides one after the other in the judge's line after the best plan."""
-    game, seat = decision.game, decision.seat
-    judge = Judge(game, PROOF, SEEDS[0])
-    view = as_first_decider(game, clone(decision.view), seat)
-    found = judge.race([Plan(best, played(game, view, seat, best))], seat, 1)
-    line, by_seat = judge.line(found, found.best), defaultdict[int, deque[int]](deque)
-    for each, move in line[1] if line is not None else ():
-        by_seat[each].append(move)
-    return by_seat
-
-
-def _usual(match: TableMatch, seat: int, waiting: deque[int], search: Search) -> int:
-    """What the seat decides: its next move in the line or, if that is not legal, what a search prefers."""
-    legal = match.legal(seat)
-    while waiting:
-        if (move := waiting.popleft()) in legal:
-            return move
-    if len(legal) > 1:
-        view: Any = match.view(seat)
-        search.think(view, seat, legal, Budget(GAME_ITERATIONS))
-        return most_visited(search, view, seat, legal)
-    return legal[0]
+            yield decided(deciders[0], usual(deciders[0]))

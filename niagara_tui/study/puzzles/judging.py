@@ -1,4 +1,4 @@
-"""The criteria of a choice: all judges find one plan clearly ahead of all others.
+"""The criteria of a choice, that all judges find one plan clearly ahead of all others, and how hard it is to see.
 
 Every plan of the decision is asked about, so that none is ruled out by a search that hardly looks at what begins badly,
 and all of them get the same iterations.
@@ -6,24 +6,34 @@ and all of them get the same iterations.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import islice
+from math import prod
 from statistics import mean
+from typing import Any
 
 from niagara_ai.contract import Loss, Part
 from niagara_ai.mcts.judging import Judge, Judgement
-from niagara_ai.mcts.levels import Work
-from niagara_ai.plans import Plan, as_first_decider, obvious_moves, plan_is_done, played
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Work
+from niagara_ai.mcts.mind_file import load_mind
+from niagara_ai.mcts.search import Search, linked
+from niagara_ai.mcts.workspace import WORK, new_workspace
+from niagara_ai.plans import Plan, as_first_decider, obvious_moves, plan_is_done, played, same_outcome
+from niagara_ai.quick import Greedy
 
 from niagara_tui.core.declare import clone
-from niagara_tui.core.plans import all_plans
+from niagara_tui.core.plans import after, all_plans
+from niagara_tui.study.puzzles.catalogue import Missed
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 
 GAP = 0.04  # minimum difference in chance of winning between the best plan and each other one
 PROOF = Work(search=1, field=1, trees=8, first=250, heats=5, futures=64, others=300)
 """How long each judge of a puzzle looks at it; no search is needed to find plans, as all of them are asked about."""
 SEEDS = (1, 2, 3)  # the seeds of these judges
+LOOKS = 20  # greedy players, and short searches, that look at a choice
+SHORT = Budget(100)  # how long each of these searches looks: as long as a bot that plays like a beginner
 MAX_PLANS = 32  # maximum number of plans of a puzzle, those with the same outcome included
 
 
@@ -78,8 +88,12 @@ def proved(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]], work: Wor
         found.append(judgement)
     best = mean(judgement.best.chances[seat] for judgement in found)
     losses = [{plan.moves: judgement.loss(plan) for plan in judgement.plans} for judgement in found]
-    together = [RatedPlan(moves, best, _mean([each[moves] for each in losses]), whys[moves]) for moves in losses[0]]
-    return sorted(together, key=lambda plan: plan.loss.chance)
+    rated = list[RatedPlan]()
+    for moves in losses[0]:
+        chance = mean(each[moves].chance for each in losses)
+        error = mean(each[moves].error for each in losses)  # at most: part of it is common to all judges
+        rated.append(RatedPlan(moves, best, Loss(chance, error), whys[moves]))
+    return sorted(rated, key=lambda plan: plan.loss.chance)
 
 
 def longer_why(
@@ -102,6 +116,74 @@ def speaks(parts: Sequence[Part]) -> bool:
     return any(part.worth >= 0 for part in parts)
 
 
-def _mean(losses: Sequence[Loss]) -> Loss:
-    """The mean of the judges' losses; its error is at most the mean of theirs, as part of it is common to them."""
-    return Loss(mean(loss.chance for loss in losses), mean(loss.error for loss in losses))
+# -- how hard it is to see: what shares of quick looks miss the best plan ---------------------------------
+
+
+def missed(decision: PuzzleDecision, best: Sequence[int]) -> Missed:
+    """What shares of looks do not find a plan with the outcome of the one with the moves `best`."""
+    game, seat = decision.game, decision.seat
+    decision = decision._replace(view=as_first_decider(game, clone(decision.view), seat))
+    same, end = same_outcome(game, decision.view, seat), after(*decision, best)
+
+    def misses(moves: Sequence[int]) -> bool:
+        return not same(after(*decision, moves), end)
+
+    def greedy(look: int) -> tuple[int, ...]:
+        bot = Greedy(game, next(iter(game.styles)), look)
+        return _plan(decision, lambda position: bot.choose(position, seat, game.legal(position, seat)).move)
+
+    def searched(look: int) -> tuple[int, ...]:
+        search = Search(game, DEFAULT_PARAMETERS, look + 1, memory=0)
+
+        def chosen(position: Any) -> int:
+            legal = game.legal(position, seat)
+            if len(legal) == 1:
+                return legal[0]
+            search.think(position, seat, legal, SHORT)
+            return most_visited(search, position, seat, legal)
+
+        return _plan(decision, chosen)
+
+    plans = [*all_plans(*decision)]
+    shares = {
+        "greedy": mean(misses(greedy(look)) for look in range(LOOKS)),
+        "search": mean(misses(searched(look)) for look in range(LOOKS)),
+        "mind": sum(chance for moves, chance in zip(plans, odds(decision, plans), strict=True) if misses(moves)),
+    }
+    return Missed.model_validate({name: round(min(1.0, float(share)), 3) for name, share in shares.items()})
+
+
+def odds(decision: PuzzleDecision, plans: Sequence[tuple[int, ...]]) -> Iterator[float]:
+    """By plan, the odds with which the mind, drawing move by move, takes it."""
+    game, view, seat = decision
+    mind = load_mind(game)
+    workspace, weigh = new_workspace(game, view, mind, 1, fast=True), linked(game, True)["weigh"]  # type: ignore[arg-type] # mypy considers a protocol unhashable
+
+    @cache
+    def after_these(moves: tuple[int, ...]) -> dict[int, float]:
+        position = after(*decision, moves)
+        legal = game.legal(position, seat)
+        game.kernel.store(workspace.slots, WORK, position)
+        workspace.moves[: len(legal)] = legal
+        weigh(workspace, mind, seat, len(legal))
+        weights = workspace.odds[: len(legal)]
+        return dict(zip(legal, weights / weights.sum(), strict=True))
+
+    for moves in plans:
+        yield prod(after_these(moves[:place])[move] for place, move in enumerate(moves))
+
+
+def most_visited(search: Search, position: Any, seat: int, legal: Sequence[int]) -> int:
+    """The one of the seat's legal moves that the search has visited most."""
+    visits = search.visits(position, seat)
+    return max(legal, key=lambda move: visits.get(move, 0))
+
+
+def _plan(decision: PuzzleDecision, choose: Any) -> tuple[int, ...]:
+    """The plan that comes of choosing move by move."""
+    game, view, seat = decision
+    moves, position = list[int](), clone(view)
+    while not (moves and plan_is_done(game, position, seat)):
+        moves.append(choose(position))
+        game.play(position, seat, moves[-1])
+    return tuple(moves)

@@ -30,8 +30,7 @@ from niagara_tui.study.puzzles.choices import (
     theme_in,
     with_reasons,
 )
-from niagara_tui.study.puzzles.judging import GAP, PROOF, RatedPlan, judge, lead, plans_of, proved
-from niagara_tui.study.puzzles.measuring import most_visited
+from niagara_tui.study.puzzles.judging import GAP, PROOF, RatedPlan, judge, lead, most_visited, plans_of, proved
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 from niagara_tui.study.puzzles.solving import Solving
 

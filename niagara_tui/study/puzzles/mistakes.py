@@ -31,6 +31,7 @@ class Mistake(Puzzle):
     """
 
     key: str
+    names: tuple[str, ...]
     round: int
     version: int
     luck: Luck = Field(default_factory=dict)
@@ -82,6 +83,7 @@ def mistakes_in(film: RecordFilm, review: Review, first: int = 1) -> list[Mistak
             ],
             obvious=1,
             key=key_of(review, made),
+            names=film.names,
             round=made.round,
             version=film.record.game_version,
             luck=film.record.luck,

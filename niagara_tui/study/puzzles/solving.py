@@ -11,6 +11,7 @@ from niagara_ai.contract import Difference, Loss
 from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 from niagara_ai.plans import same_outcome
 
+from niagara_tui.core.decisions import Naming
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
@@ -20,7 +21,7 @@ from niagara_tui.core.sentences import one_told
 from niagara_tui.core.text import Say, percent
 from niagara_tui.games import registry
 from niagara_tui.match.bots.advice import NO_REASON, Voice
-from niagara_tui.match.offers import THIS, YOURS, Offered, Reason, why
+from niagara_tui.match.offers import THIS, YOURS, Offered, Reason, TurnWords, why
 from niagara_tui.match.record_film import LineFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.limits import HUMAN
@@ -184,7 +185,9 @@ class Solving:
 
     def best(self, offered: Sequence[Offered]) -> tuple[int, ...]:
         """The moves with which the table offers the best plan."""
-        return self._offered(0, offered).moves
+        return next(
+            (each.moves for each in offered if self._same(self._after(each.moves), self._ends[0])), self.plans[0]
+        )
 
     def explain(self, offered: Sequence[Offered], voice: Voice, *, is_found: bool = False) -> list[str]:
         """A line each on the best plan and a wrong one, in the words of the table, and why the best one is better.
@@ -194,14 +197,16 @@ class Solving:
         """
         tempting, others = self.choice.tempting, range(1, len(self.plans))
         wrong = next((plan for plan in (tempting, *others) if self._why(plan)), tempting)
-        best, missed = self._offered(0, offered), self._offered(wrong, offered)
+        best, missed = self._offered(0, offered, voice), self._offered(wrong, offered, voice)
         said, seats = _("Best: {plan}, {promises}."), len(self.match.names)
         if is_found:
             said = _("That is the best plan: {plan}, {promises}.")
         line = said.format(plan=best.words, promises=voice.outlook(self.choice.plans[0].chance, seats))
         # Translators: what it costs is such as "costs 4.8% ± 3.1% of a win".
         worse = _("Worse: {plan}, {costs}.")
-        if len(self.plans) > 2 and wrong == self.choice.obvious:
+        if isinstance(self.puzzle, Mistake) and wrong == self.choice.obvious:
+            worse = _("In the game you chose: {plan}, {costs}.")
+        elif len(self.plans) > 2 and wrong == self.choice.obvious:
             worse = _("Obvious, but worse: {plan}, {costs}.")
         loss = Loss(self.choice.cost(wrong) / 100, self.choice.plans[wrong].error)
         costs = worse.format(plan=missed.words, costs=voice.cost(loss))
@@ -236,12 +241,14 @@ class Solving:
                 return index
         raise BadInput(_("one of its plans is missing"))
 
-    def _offered(self, plan: int, offered: Sequence[Offered]) -> Offered:
-        """The table's offer with the outcome of that plan, or else the plan's own moves in its own words."""
+    def _offered(self, plan: int, offered: Sequence[Offered], naming: Naming) -> Offered:
+        """The table's offer with the outcome of that plan, or else all of a turn that goes on after what it offers."""
         for each in offered:
             if self._same(self._after(each.moves), self._ends[plan]):
                 return each
-        return Offered(self.plans[plan], ", ".join(self.choice.plans[plan].moves))
+        view = self.game.visible_to_people(self.view, self.seat, self.match.options)
+        told = TurnWords(self.game, view, self.seat, naming, offered).tell(self.plans[plan])
+        return Offered(self.plans[plan], told.words if told else ", ".join(self.choice.plans[plan].moves))
 
     def _after(self, moves: Sequence[int]) -> Any:
         return after(self.game, self.view, self.seat, moves)

@@ -51,7 +51,11 @@ def figures(review: Review, luck: str) -> list[Figure]:
     def change(place: int, part: Callable[[Account], float]) -> Callable[[int], str]:
         def told(seat: int) -> str:
             account = accounts[seat]
-            return _change(part(account), is_clear=account.clear[place]) if account.told_apart else UNKNOWN
+            if not account.told_apart:
+                return UNKNOWN
+            share = part(account)  # one that its margin exceeds is told only where the margin stands beside it
+            text = UNKNOWN if not account.clear[place] else f"{100 * share:+.0f}%" if abs(share) >= 0.005 else "0"
+            return Cell(text, share, exact=f"{100 * share:+.1f}")
 
         return told
 
@@ -75,12 +79,6 @@ def figures(review: Review, luck: str) -> list[Figure]:
 
 def _share(share: float) -> Cell:
     return Cell(percent(share), share, exact=f"{100 * share:.1f}")
-
-
-def _change(share: float, *, is_clear: bool) -> Cell:
-    """A part of a result; one that its margin exceeds is told only where the margin stands beside it."""
-    text = UNKNOWN if not is_clear else f"{100 * share:+.0f}%" if abs(share) >= 0.005 else "0"
-    return Cell(text, share, exact=f"{100 * share:+.1f}")
 
 
 def tallied(review: Review, words: Mapping[str, str]) -> list[Figure]:

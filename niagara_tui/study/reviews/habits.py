@@ -17,7 +17,7 @@ from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
-from niagara_tui.study.reviews.models import WORTH_SAYING, JudgedDecision, Review
+from niagara_tui.study.reviews.models import WORTH_SAYING, Review
 
 LATEST = 10  # how many of the latest games are put beside those before
 MOST_GAMES = 40  # how many games of one kind are looked through
@@ -99,20 +99,17 @@ def habits(reviewed: Sequence[Reviewed]) -> list[Habit]:
 def _by_kind(review: Review, seat: int) -> dict[Kind, Cost]:
     found, game = dict[Kind, Cost](), GAMES[review.game]
     for made in review.decisions:
-        if made.seat == seat and made.cost > 0:
-            kind = _kind(game, made)
-            sum_so_far = found.get(kind, Cost())
-            found[kind] = Cost(sum_so_far.share + made.cost, math.hypot(sum_so_far.error, made.error))
+        if made.seat != seat or made.cost <= 0:
+            continue
+        kind = Kind()
+        for part in made.why:  # the first that speaks for the best turn, by its worth and by what the event is to them
+            is_own = part.seat == seat
+            if part.worth >= 0 and gain_of(game, part.event) * (part.share - part.other) * (1 if is_own else -1) > 0:
+                kind = Kind(part.event, is_own)
+                break
+        sum_so_far = found.get(kind, Cost())
+        found[kind] = Cost(sum_so_far.share + made.cost, math.hypot(sum_so_far.error, made.error))
     return found
-
-
-def _kind(game: Game[Any], made: JudgedDecision) -> Kind:
-    """The first of its reasons that speaks for the best turn, by its worth and by what the event is to the seat."""
-    for part in made.why:
-        is_own = part.seat == made.seat
-        if part.worth >= 0 and gain_of(game, part.event) * (part.share - part.other) * (1 if is_own else -1) > 0:
-            return Kind(part.event, is_own)
-    return Kind()
 
 
 def _mean(games: Sequence[Mapping[Kind, Cost]], kind: Kind) -> Cost:

@@ -19,7 +19,7 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.free_match import FreeMatch
 from niagara_tui.match.offers import Offered, why
 from niagara_tui.study.analysing import Analysis, analyse
-from niagara_tui.study.decisions import decision_of, plans_of
+from niagara_tui.study.decisions import decision_of
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.key_line import Key
@@ -166,7 +166,7 @@ You move all seats, with all hands open. Nothing here counts, and nothing is kep
 
         def compared() -> Analysis:
             decision = decision_of(position, None, self._acting)
-            return analyse(decision, LOOK, plans=plans_of(decision, [one.moves, other.moves]))
+            return analyse(decision, LOOK, plans=[one.moves, other.moves])  # what is left of a turn is played well
 
         self._comparison = Note(
             title, _("They are being compared; the first time that takes a minute. Escape cancels it.")

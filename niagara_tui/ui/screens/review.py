@@ -199,11 +199,11 @@ class ReviewScreen(Page):
         Binding("right", "section(1)", _("Next part")),
         Binding("left", "section(-1)", _("Previous part"), show=False),
         Binding("tab", "other_parts", _("Other parts")),
+        Binding("t", "try_again", _("Mistakes")),
         Binding("n", "mark(1)", _("Next mark")),
         Binding("p", "mark(-1)", _("Previous mark"), show=False),
         Binding("r", "replay", _("Replay")),
         Binding("a", "account", _("The account, in figures"), show=False),
-        Binding("t", "try_again", _("Mistakes")),
         Binding("d", "deepen", _("Deep review")),
         Binding("escape,q", "back", _("Back")),
     ]

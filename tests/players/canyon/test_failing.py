@@ -9,8 +9,8 @@ from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.canyon.player.failing import can_aim_to_fail, fewest_tricks, is_sure_to_fail, most_tricks
 from niagara_tui.games.canyon.player.policy import STYLES
+from niagara_tui.games.canyon.player.worth import can_aim_to_fail, fewest_tricks, is_sure_to_fail, most_tricks
 from niagara_tui.games.canyon.rules.map import is_rapid
 from niagara_tui.games.canyon.rules.movement import points_of
 from niagara_tui.games.canyon.rules.state import BID, LETTERS, MOVE, NO_BID, TRICKS, Kind, State

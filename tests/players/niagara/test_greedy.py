@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.player.gem_value import gains_of
+from niagara_tui.games.niagara.player.snapshot import gains_of
 from niagara_tui.games.niagara.player.weights import PARAMETERS, STYLES
 from niagara_tui.games.niagara.rules.board import BLUE, LETTERS, VIOLET
 from niagara_tui.games.niagara.rules.state import State

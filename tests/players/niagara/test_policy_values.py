@@ -6,15 +6,6 @@ from typing import Unpack
 
 import pytest
 
-from niagara_tui.games.niagara.player.gem_value import (
-    ANY_GEM,
-    EFFORT,
-    approximate_log,
-    cargo_value,
-    completes,
-    gains_of,
-    site_value,
-)
 from niagara_tui.games.niagara.player.policy import (
     CARD_BONUS,
     expected_rival_falls,
@@ -31,11 +22,18 @@ from niagara_tui.games.niagara.player.position_value import (
     value_in_place,
 )
 from niagara_tui.games.niagara.player.snapshot import (
+    ANY_GEM,
+    EFFORT,
     Flow,
     Snapshot,
+    approximate_log,
+    cargo_value,
+    completes,
     flow_after,
+    gains_of,
     robbery_value,
     safety,
+    site_value,
     snapshot_of,
     still_river,
     with_flow,

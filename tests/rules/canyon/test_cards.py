@@ -6,9 +6,22 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.canyon.rules.map import ASHORE
-from niagara_tui.games.canyon.rules.state import BID, CARDS, DEAL, DOCK, DRAW, LETTERS, SUITS, Options, rank_of, suit_of
+from niagara_tui.games.canyon.rules.state import (
+    BID,
+    CARDS,
+    DOCK,
+    DRAW,
+    FACE_DOWN,
+    LETTERS,
+    NO_BID,
+    SUITS,
+    TRICKS,
+    Options,
+    rank_of,
+    suit_of,
+)
 from niagara_tui.games.canyon.rules.tricks import cards_dealt, name_dealer, tempo_cards
-from tests.support.canyon import GAME, PLAY, begun, docked, start
+from tests.support.canyon import GAME, PLAY, begun, docked, start, with_hands
 
 
 def test_c_1_there_are_fifty_cards_in_five_suits_of_ten() -> None:
@@ -76,16 +89,6 @@ def test_c_2_seats_are_dealers_about_as_often_as_others_and_the_seed_alone_decid
     assert firsts == [PLAY.settle(start(4, seed)).first for seed in range(120)]
 
 
-def test_c_2_docks_are_taken_in_turn_order_one_canoe_each() -> None:
-    state = PLAY.settle(start(3))
-    order = [LETTERS[(state.first + place) % 3] for place in range(3)]
-    assert PLAY.texts(state, order[0]) == [f"to {lane}0" for lane in "abcdef"]
-    assert PLAY.deciders(state) == order[0]
-    state = PLAY.play(state, f"{order[0]} to c0", f"{order[1]} to d0")
-    assert PLAY.texts(state, order[2]) == ["to a0", "to b0", "to e0", "to f0"]
-    assert PLAY.play(state, f"{order[2]} to a0").phase == DEAL
-
-
 def test_c_2_dealer_and_first_player_move_one_seat_on_every_round() -> None:
     state = begun(docked(4), first="Y")
     for expected in "YGRBY":
@@ -119,3 +122,38 @@ def test_c_3_every_card_is_dealt_to_everybody_sooner_or_later() -> None:
         state = PLAY.step(state)
         dealt |= {(seat, card) for seat in range(3) for card in range(50) if state.players[seat].hand[card]}
     assert len(dealt) == 150
+
+
+# -- tricks -------------------------------------------------------------------------------------------
+
+EVERY_BID = [f"bid {tricks}" for tricks in range(11)]
+
+
+def test_c_4_bids_are_made_openly_in_turn_order_from_the_first_player() -> None:
+    state = PLAY.settle(begun(docked(3), first="B"))
+    assert (PLAY.deciders(state), PLAY.texts(state, "B")) == ("B", EVERY_BID)
+    state = PLAY.play(state, "B bid 8", "Y bid 8")
+    assert [player.bid for player in GAME.view(state, None).players] == [NO_BID, 8, 8]
+    assert PLAY.play(state, "R bid 10").phase == TRICKS
+
+
+def test_c_4_secret_bids_are_laid_together_and_revealed_together() -> None:
+    state = PLAY.settle(begun(docked(3), secret=True))
+    assert PLAY.deciders(state) == "RBY"
+    state = PLAY.play(state, "Y bid 3", "R bid 0")
+    assert PLAY.deciders(state) == "B"
+    assert [player.bid for player in GAME.view(state, 0).players] == [0, NO_BID, FACE_DOWN]
+    assert [player.bid for player in GAME.view(state, None).players] == [FACE_DOWN, NO_BID, FACE_DOWN]
+    state = PLAY.play(state, "B bid 1")
+    assert (state.phase, PLAY.deciders(state)) == (BID, "")
+    assert [player.bid for player in GAME.view(state, 1).players] == [FACE_DOWN, 1, FACE_DOWN]
+    state = PLAY.step(state)
+    assert (state.phase, PLAY.deciders(state)) == (TRICKS, "R")
+    assert [player.bid for player in GAME.view(state, None).players] == [0, 1, 3]
+
+
+def test_c_5_who_does_not_follow_has_shown_to_be_out_of_the_suit() -> None:
+    state = with_hands({"R": "S7 H1", "B": "M9 W3", "Y": "S4 M4"}, "W1")
+    state = PLAY.play(state, "R S7", "B M9", "Y S4")
+    assert [player.void for player in state.players] == [[0] * 5, [1, 0, 0, 0, 0], [0] * 5]
+    assert GAME.view(state, 0).players[1].void == [1, 0, 0, 0, 0]

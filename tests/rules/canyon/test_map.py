@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.games.canyon.rules.map import (
     CAVE,
+    DRIFTS,
     KINDS,
     LANES,
     MAP,
@@ -12,7 +13,6 @@ from niagara_tui.games.canyon.rules.map import (
     VILLAGE,
     WATER,
     column_of,
-    drift_of,
     is_rapid,
     is_village,
     is_water,
@@ -59,8 +59,8 @@ def test_c_12_seven_rows_of_rapids_drift_towards_lane_a_and_all_but_the_first_ba
     for number in rapids:
         lane, column = number % LANES, column_of(number)
         to_lane, to_column = lane - 1, column if column == RAPIDS else column - 1
-        assert number + drift_of(number) == to_column * LANES + to_lane
-    assert not any(drift_of(number) for number in range(CAVE) if not is_rapid(number))
+        assert number + DRIFTS[number] == to_column * LANES + to_lane
+    assert not any(DRIFTS[number] for number in range(CAVE) if not is_rapid(number))
 
 
 def test_c_12_leaving_the_cave_is_progress_wherever_it_leads() -> None:

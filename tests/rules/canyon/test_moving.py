@@ -11,7 +11,7 @@ from niagara_tui.core.speed import compiled
 from niagara_tui.games.canyon.rules import movement
 from niagara_tui.games.canyon.rules.map import CAVE, COLUMNS, LANES, NAMES, column_of, is_village, is_water
 from niagara_tui.games.canyon.rules.movement import free_lanes, points_of, reach
-from niagara_tui.games.canyon.rules.state import State
+from niagara_tui.games.canyon.rules.state import MOVE, State
 from tests.support.canyon import GAME, PLAY, ends, scattered, space, to_move
 
 
@@ -22,56 +22,6 @@ def test_c_6_a_canoe_has_a_point_a_trick_and_a_bonus_for_an_exact_bid(tricks: in
     state = to_move({"R": "c1", "B": "d1", "Y": "e1"}, {"R": tricks, "B": 6 - tricks}, {"R": bid})
     assert points_of(state, 0) == points
     assert (PLAY.deciders(state) == "R") == (points > 0)
-
-
-def test_c_6_canoes_move_in_turn_order_and_one_without_points_stays() -> None:
-    state = to_move({"R": "c1", "B": "d1", "Y": "e1"}, {"B": 1}, first="Y")
-    assert PLAY.deciders(state) == ""
-    state = PLAY.step(state, 2)
-    assert (space(state, "Y"), space(state, "R"), PLAY.deciders(state)) == ("e1", "c1", "B")
-
-
-def test_c_7_of_the_spaces_that_can_be_reached_those_with_the_greatest_progress_are_legal() -> None:
-    state = to_move({"R": "c1", "B": "a0", "Y": "b0"}, {"R": 2})
-    assert ends(state) == {"b3", "c3", "d3", "e3"}
-
-
-def test_c_7_narrows_are_two_wide() -> None:
-    state = to_move({"R": "a2", "B": "a0", "Y": "b0"}, {"R": 3})
-    assert ends(state) == {"c5", "d5"}
-
-
-def test_c_7_one_canoe_a_space_and_not_through_a_canoe() -> None:
-    state = to_move({"R": "c4", "B": "d5", "Y": "c5"}, {"R": 2})
-    assert ends(state) == {"stay", "d4"}
-
-
-def test_c_7_a_way_round_is_found_if_the_points_are_enough() -> None:
-    canoes = {"R": "c7", "B": "b8", "Y": "a8", "G": "b7"}
-    assert ends(to_move(canoes, {"R": 1})) == {"stay", "d7"}
-    assert ends(to_move(canoes, {"R": 3})) == {"d9", "e9"}
-
-
-def test_c_7_if_no_progress_is_possible_the_canoe_stays_or_moves_within_its_column_and_not_back() -> None:
-    state = to_move({"R": "c4", "B": "c5", "Y": "d5"}, {"R": 4})
-    assert ends(state) == {"stay", "d4"}
-    assert space(PLAY.play(state, "R stay"), "R") == "c4"
-    assert space(PLAY.play(state, "R to d4"), "R") == "d4"
-
-
-def test_c_7_points_that_cannot_be_used_are_lost() -> None:
-    state = PLAY.play(to_move({"R": "c4", "B": "c5", "Y": "d5"}, {"R": 4}), "R to d4")
-    assert state.players[0].unused == 0
-
-
-def test_c_7_a_dock_of_the_village_is_an_end_and_holds_one_canoe() -> None:
-    state = to_move({"R": "c26", "B": "d28", "Y": "c1"}, {"R": 3, "B": 2}, {"R": 3, "B": 2}, first="B")
-    state = PLAY.step(PLAY.play(state, "B to c29"))
-    assert ends(state) == {"d29", "e29"}
-    blocked = to_move({"R": "c21", "B": "c28", "Y": "d28", "G": "b28"}, {"R": 8})
-    assert ends(blocked) == {"d29", "e29"}
-    blocked = to_move({"R": "c21", "B": "c28", "Y": "d28", "G": "b28", "K": "e28"}, {"R": 8})
-    assert ends(blocked) == {"a28"}
 
 
 def _ends_and_points_left(state: State, canoe: int, points: int) -> set[tuple[int, int]]:
@@ -180,11 +130,6 @@ def test_c_7_of_the_furthest_spaces_those_that_use_every_point_are_legal_where_t
     assert ends(state) == {"a14", "e14", "f14"}, "games begun earlier go on by the rules of then"
 
 
-def test_c_7_where_no_furthest_space_uses_every_point_all_are_legal_and_the_rest_is_lost() -> None:
-    canoes = {"R": "c4", "B": "d4", "Y": "c6", "G": "d6", "K": "e6", "N": "b6"}
-    assert ends(to_move(canoes, {"R": 5})) == {"c5", "d5"}
-
-
 PENS = {
     "in front of a wall": ({"R": "e8", "B": "d10", "Y": "f8", "G": "c10", "K": "c9", "N": "b8"}, {"b9"}, 100),
     "in a room with one way out": (
@@ -228,3 +173,46 @@ def test_c_7_in_a_crowd_both_speeds_have_the_same_legal_ends() -> None:
             assert fast[:count].tolist() == moves[:count]
             several += count > 1
     assert several > 1000
+
+
+# -- rapids -------------------------------------------------------------------------------------------
+
+FAR = {"B": "c1", "Y": "d1"}
+
+
+def test_c_8_in_the_rapids_an_exact_bid_moves_by_its_bonus_alone() -> None:
+    state = to_move({"R": "e23", **FAR}, {"R": 4}, {"R": 4})
+    assert points_of(state, 0) == 3
+    assert ends(state) == {"b26", "c26", "d26", "e26"}
+
+
+def test_c_8_a_canoe_that_has_been_pushed_moves_from_where_it_lies_then() -> None:
+    state = PLAY.step(to_move({"R": "e23", "B": "d22", "Y": "c1"}, {"B": 1}))
+    assert space(state, "B") == "c21"
+    assert (points_of(state, 1), PLAY.deciders(state)) == (1, "B")
+
+
+def test_c_9_a_canoe_pushed_into_the_cave_before_its_own_move_does_not_move_in_this_round() -> None:
+    state = to_move({"R": "b24", "B": "a23", "Y": "c1"}, {"Y": 1, "B": 3})
+    after = PLAY.step(state)
+    assert (space(after, "B"), points_of(after, 1), PLAY.deciders(after)) == ("cave", 0, "")
+    after = PLAY.step(after)
+    assert (space(after, "B"), PLAY.deciders(after)) == ("cave", "Y")
+
+
+def test_c_9_in_the_next_round_it_leaves_with_an_ordinary_move() -> None:
+    state = PLAY.settle(to_move({"R": "b24", "B": "a23", "Y": "c1"}, {"Y": 1, "B": 3}))
+    state = PLAY.settle(PLAY.play(state, "Y to c2"))
+    assert [player.waits for player in state.players] == [0, 0, 0]
+    state.phase, state.turn, state.first = MOVE, 0, 1
+    state.players[1].tricks = 2
+    assert points_of(state, 1) == 2
+
+
+def test_c_9_the_next_move_from_the_cave_is_an_ordinary_one() -> None:
+    canoes = {"R": "cave", **FAR}
+    assert points_of(to_move(canoes, {"R": 2}, {"R": 2}), 0) == 5
+    assert ends(to_move(canoes, {"R": 1})) == {"a22"}
+    assert ends(to_move(canoes, {"R": 2})) == {"a23", "b23"}
+    after = PLAY.step(to_move(canoes, {"B": 1}))
+    assert space(after, "R") == "cave"

@@ -8,7 +8,7 @@ from niagara_tui.games.canyon.board.board import CanyonBoard
 from niagara_tui.games.canyon.board.cards import SUITS
 from niagara_tui.games.canyon.rules.state import LETTERS, State
 from niagara_tui.ui.widgets.log_pane import LogLook, tail
-from tests.support.canyon import GAME, PLAY, begun, docked, start, to_move, with_hands
+from tests.support.canyon import GAME, PLAY, begun, docked, to_move, with_hands
 
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve")
 
@@ -27,23 +27,6 @@ def told(state: State, decision: str = "") -> list[str]:
     return GAME.tell(GAME.view(state, None), GAME.view(after, None), seat, None if secret else move, NAMES)
 
 
-def test_the_draw_and_the_docks_are_told() -> None:
-    state = start(3, 5)
-    drawn = told(state)
-    assert [line.split()[:2] for line in drawn] == [["Ann", "draws"], ["Ben", "draws"], ["Cid", "draws"]]
-    state = PLAY.settle(state)
-    first = LETTERS[state.first]
-    assert told(state, f"{first} to c0") == [f"{NAMES[state.first]} takes the dock c0."]
-
-
-def test_the_deal_and_open_bids_are_told() -> None:
-    state = begun(docked(3))
-    assert told(state)[0].startswith("Round 1: 8 cards each; ")
-    state = PLAY.settle(state)
-    assert told(state, "R bid 1") == ["Ann bids 1 trick."]
-    assert told(state, "R bid 3") == ["Ann bids 3 tricks."]
-
-
 def test_c_4_a_bid_above_the_number_of_tricks_is_said_to_fail_on_purpose() -> None:
     state = PLAY.settle(begun(docked(3), round_=7))
     assert told(state, "R bid 2") == ["Ann bids 2 tricks."]
@@ -57,59 +40,6 @@ def test_c_4_a_bid_above_the_number_of_tricks_is_said_to_fail_on_purpose() -> No
     ]
     secret = PLAY.play(PLAY.settle(begun(docked(3), round_=7, secret=True)), "R bid 2", "B bid 3", "Y bid 0")
     assert rows(told(secret)) == ["R bids 2, B 3 (fails on purpose), Y 0"]
-
-
-def test_secret_bids_are_told_when_they_are_revealed() -> None:
-    state = PLAY.settle(begun(docked(3), secret=True))
-    assert told(state, "R bid 1") == []
-    state = PLAY.play(state, "R bid 1", "B bid 2", "Y bid 0")
-    assert told(state) == ["Ann bids 1 trick.", "Ben bids 2 tricks.", "Cid bids 0 tricks."]
-
-
-def test_cards_tricks_and_points_are_told() -> None:
-    state = with_hands({"R": "S7", "B": "M9", "Y": "S8"}, "W1", Y=1, R=0, B=1)
-    assert told(state, "R S7") == ["Ann leads sun 7."]
-    state = PLAY.play(state, "R S7")
-    assert told(state, "B M9") == ["Ben plays moon 9 and is out of sun."]
-    state = PLAY.play(state, "B M9")
-    assert told(state, "Y S8") == ["Cid plays sun 8."]
-    assert told(PLAY.play(state, "Y S8")) == [
-        "Cid takes the trick.",
-        "Ann bid 0 and has 0: 1 point.",
-        "Ben bid 1 and has 0: 0 points.",
-        "Cid bid 1 and has 1: 3 points.",
-    ]
-
-
-def test_ways_of_canoes_are_told() -> None:
-    canoes = {"R": "c4", "B": "c5", "Y": "d5"}
-    assert told(to_move(canoes, {"R": 2}), "R stay") == ["Ann cannot get any further and stays at c4."]
-    assert told(to_move(canoes, {"R": 2}), "R to d4") == ["Ann paddles from c4 to d4."]
-    assert told(to_move(canoes, {"B": 2})) == ["Ann has no points and stays at c4."]
-
-
-def test_drifts_pushes_and_falls_are_told() -> None:
-    state = to_move({"R": "b24", "B": "a23", "Y": "c1"}, {"Y": 1})
-    assert told(state) == ["Ann drifts from b24 to a23.", "Ben is pushed from a23 over the falls, into the cave."]
-    state = to_move({"R": "a24", "B": "d23", "Y": "c1"}, {"Y": 1})
-    assert told(state) == ["Ann drifts from a24 over the falls, into the cave."]
-    state = to_move({"R": "e24", "B": "d23", "Y": "c1"}, {"Y": 1})
-    assert told(state) == ["Ann drifts from e24 to d23.", "Ben is pushed from d23 to c22."]
-
-
-def test_c_9_who_waits_in_the_cave_is_told() -> None:
-    state = to_move({"R": "b24", "B": "a23", "Y": "c1"}, {"Y": 1, "B": 3})
-    assert told(PLAY.step(state)) == ["Ben waits in the cave for the next round."]
-
-
-def test_the_village_and_the_end_are_told() -> None:
-    state = to_move({"R": "d27", "B": "c1", "Y": "d1"}, {"R": 2}, {"R": 2}, first="B")
-    state = PLAY.step(state, 2)
-    assert told(state, "R to d29") == [
-        "Ann comes into the village at d29 with 1 point unused.",
-        "The game is over.",
-        "Ann wins: in the village.",
-    ]
 
 
 def test_only_the_end_tells_a_win() -> None:

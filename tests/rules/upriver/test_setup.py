@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.games.upriver.rules import Options
-from tests.support.upriver import GAME, boats
+from niagara_tui.games.upriver.rules import MOVE, Options
+from tests.support.upriver import GAME, after_the_round, boats, deciders, play, position, step
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -46,3 +48,38 @@ def test_u_2_the_seat_must_be_at_the_table() -> None:
 def test_u_2_nobody_sees_the_throws_to_come() -> None:
     seen = GAME.view(GAME.new(Options(), 2, 3), 0)
     assert (seen.chance.seed, seen.chance.counter) == (0, 0)
+
+
+# -- river --------------------------------------------------------------------------------------------
+
+
+def test_u_6_all_ten_sections_come_round() -> None:
+    state = position(R="10 10 10", B="4 4 4")
+    cards = []
+    for _ in range(11):
+        cards.append((state.sandbank, state.wave))
+        state.players[0].boats = position(R="10 10 10", B="4 4 4").players[0].boats
+        state = step(after_the_round(state))
+    assert cards == [(1, 5), (10, 4), (9, 3), (8, 2), (7, 1), (6, 10), (5, 9), (4, 8), (3, 7), (2, 6), (1, 5)]
+
+
+# -- moving -------------------------------------------------------------------------------------------
+
+
+def test_u_2_all_six_faces_are_thrown_alike() -> None:
+    faces = Counter(step(GAME.new(Options(), 2, seed)).die for seed in range(1200))
+    assert set(faces) == {1, 2, 3, 4, 5, 6}
+    assert all(150 < count < 250 for count in faces.values())
+
+
+def test_u_2_the_die_is_thrown_by_itself_and_its_owner_moves() -> None:
+    state = GAME.new(Options(), 4, 1)
+    assert deciders(state) == ""
+    thrown = step(state)
+    assert (thrown.phase, thrown.turn) == (MOVE, state.first)
+
+
+def test_u_4_the_wave_carries_no_further_than_a_sandbank() -> None:
+    state = position(R="3 lost lost", B="4 4 4", die="2")
+    state.sandbank = 7  # never so in a game, where the wave lies four sections above it
+    assert boats(play(state, "R move 3")) == "lost lost 7"

@@ -16,61 +16,12 @@ def told(state: State, decision: str = "") -> list[str]:
     return GAME.tell(GAME.view(state, None), GAME.view(after, None), 0 if decision else None, move, NAMES)
 
 
-MOVES = {
-    "to a section": ("6 4 4", "2", "move 6", "Rose's boat goes from 6 to 8."),
-    "onto the sandbank": ("7 4 4", "5", "move 7", "Rose's boat goes from 7 and is stopped by the sandbank on 10."),
-    "by the wave": ("3 4 4", "1", "move 3", "Rose's boat goes from 3 to the wave on 4, which carries it to 7."),
-    "home": ("10 4 4", "1", "move 10", "Rose's boat goes from 10 into the harbour: 12 points."),
-    "forward": ("3 4 7", "arrows", "forward 4", "Rose's boat goes forward from 4 to the next one on 7."),
-    "back": ("4 4 4", "arrows", "back B 7", "Rose sends Bert's boat back from 7 to 5."),
-}
-
-
-@pytest.mark.parametrize(("reds", "die", "move", "sentence"), MOVES.values(), ids=MOVES)
-def test_a_move_is_told(reds: str, die: str, move: str, sentence: str) -> None:
-    assert told(position(R=reds, B="5 7 lost", die=die, sandbank=10), move) == [sentence]
-
-
-def test_a_wave_that_carries_home_is_told() -> None:
-    state = position(R="8 4 4", B="5 7 lost", die="1", sandbank=5)
-    assert told(state, "move 8") == ["Rose's boat goes from 8 to the wave on 9 and on into the harbour: 12 points."]
-
-
-def test_a_sandbank_that_stops_arrows_is_told() -> None:
-    state = position(R="2 9 9", B="5 7 lost", die="arrows", sandbank=6)
-    assert told(state, "forward 2") == ["Rose's boat goes forward from 2 and is stopped by the sandbank on 6."]
-
-
-def test_a_throw_is_told() -> None:
-    assert told(position(R="4 4 4", B="4 4 4"))[0].startswith("Rose throws ")
-
-
-def test_arrows_that_are_good_for_nothing_are_told() -> None:
-    assert told(position(R="4 4 4", B="4 4 4", die="arrows")) == ["Rose can do nothing with the arrows."]
-
-
-def test_the_river_is_told_with_what_it_takes() -> None:
-    state = after_the_round(position(R="1 1 5", B="1 4 4", Y="5 5 5"))
-    assert told(state) == [
-        "The river moves, and 2 boats of Rose go over the falls.",
-        "Bert's boat goes over the falls.",
-        "The sandbank comes in again as section 10.",
-        "Round 2 begins; Rose is first.",
-    ]
-
-
 def test_the_end_is_told() -> None:
     state = after_the_round(position(R="1 lost lost", B="harbour lost lost", sandbank=3))
     over, won = told(state)[-2:]
     assert (over, won) == ("No boat is left on the river: the game is over.", "Bert wins: 12 points, 1 boat home: 12.")
     assert isinstance(won, Sentence)
     assert won.event is Event.WIN
-
-
-def test_u_8_a_win_that_is_shared_is_told_of_each() -> None:
-    state = after_the_round(position(R="1 lost lost", B="lost lost lost", sandbank=3))
-    shared = [line for line in told(state) if "shares the win" in line]
-    assert [line.split()[0] for line in shared] == [*NAMES[: state.seats]]
 
 
 def away(rounds: int) -> str:

@@ -8,7 +8,7 @@ from niagara_tui.conformance.test_lessons import right_and_wrong_plans, tasks_of
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.player.forecast import river_odds
 from niagara_tui.games.niagara.rules.board import CANOES, LOST, ZONES
-from niagara_tui.games.niagara.rules.elk import points_of
+from niagara_tui.games.niagara.rules.gems import points_of
 from niagara_tui.games.niagara.rules.phases import lost_canoes
 from niagara_tui.games.niagara.rules.river import step
 from niagara_tui.games.niagara.rules.state import CLOUD, FACE_DOWN, NO_CARD, State

@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell import progress, puzzling
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.tasks import puzzle_tasks
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
+from niagara_tui.study.puzzles import solving as puzzle_solving
 from niagara_tui.study.puzzles.mistakes import (
     LEAST_COST,
     Mistake,
@@ -67,6 +70,24 @@ def test_each_costly_turn_of_a_reviewed_game_is_a_puzzle_at_that_decision(tmp_pa
         assert solving.judge(moves_of(solving, *decision.best)).is_best
         assert solving.choice.cost(1) == pytest.approx(100 * decision.cost)
         assert mistake.plans[1].moves == [*decision.chosen]
+
+
+def test_all_of_a_turn_is_told_in_words_with_the_names_of_the_game_and_what_was_chosen_in_it(tmp_path: Path) -> None:
+    found = waiting(kept_in(tmp_path)[0], lambda _key: True)
+    turns = 0
+    for mistake in found:
+        solving = puzzling.begin(mistake, Settings(name="Somebody"), TODAY)
+        assert solving.match.names == RecordFilm(played_record("niagara", 3)).names
+        choices = solving.game.choices(solving.view, solving.seat, voice := Voice(solving.match.names))
+        plans = (plan for option in choices for plan in option.inner or (option,))
+        best, chosen, *_why = solving.explain([Offered(plan.moves, plan.label) for plan in plans], voice)
+        assert chosen.startswith("In the game you chose: ")
+        for line, plan in zip((best, chosen), mistake.plans, strict=True):
+            if {"a", "b"} <= {*plan.moves}:
+                turns += 1
+                assert "; then " in line
+                assert ", ".join(plan.moves) not in line
+    assert turns
 
 
 def test_a_mistake_waits_until_it_is_found_at_first_sight_on_two_days(tmp_path: Path) -> None:
@@ -133,7 +154,10 @@ def test_the_list_of_puzzles_has_them_below_the_days_puzzle_and_each_leads_to_th
 
 
 @pytest.mark.searches
-def test_a_plan_that_the_review_did_not_keep_is_judged_when_it_is_tried(tmp_path: Path) -> None:
+def test_a_plan_that_the_review_did_not_keep_is_judged_when_it_is_tried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzle_solving, "LOOK", 0.2)  # the promise is that it is judged, not how well
     for mistake in waiting(kept_in(tmp_path)[0], lambda _key: True):
         solving = puzzling.begin(mistake, Settings(), TODAY)
         known = {tuple(plan.moves) for plan in mistake.plans}

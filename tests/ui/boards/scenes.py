@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from niagara_tui.core.decisions import Option
-from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.niagara.rules.positions import Options
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.ui.kit.board import Scene
 from tests.support.positions import GAME

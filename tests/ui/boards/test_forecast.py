@@ -11,9 +11,9 @@ from niagara_tui.games.niagara.board.canoes import Row
 from niagara_tui.games.niagara.board.picture import Marks, badge, draw_river, fates_by_zone
 from niagara_tui.games.niagara.board.sky import FlowForecast, draw_flow_forecast
 from niagara_tui.games.niagara.player.forecast import FASTEST, Danger, Fate, drifted, fates, river_odds
-from niagara_tui.games.niagara.progress import free_gems, progress, ways
 from niagara_tui.games.niagara.rules.board import LETTERS, LOST, ZONES
 from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.niagara.words import free_gems, progress, ways
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from tests.support.apps import TableApp, session, until

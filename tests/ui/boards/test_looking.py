@@ -16,7 +16,7 @@ from niagara_tui.games.niagara.board.sky import FlowForecast
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.reasons import costs
 from niagara_tui.games.niagara.rules.board import LOST, ZONES
-from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.niagara.rules.positions import Options
 from niagara_tui.games.niagara.rules.state import OVER
 from niagara_tui.plain.teller import signs_explained
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE

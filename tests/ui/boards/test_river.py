@@ -10,8 +10,8 @@ from niagara_tui.games.niagara.board.chart import Current, chart
 from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.board.sky import Sky, draw_sky, river_sum, sky_line, still_open
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, RIVER_ZONES, ZONE_5, ZONE_7R, ZONES
+from niagara_tui.games.niagara.rules.positions import Options
 from niagara_tui.games.niagara.rules.river import flow
-from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OVER, Stage, State
 from niagara_tui.games.niagara.teller import tell_sky
 from niagara_tui.ui.colours import palette

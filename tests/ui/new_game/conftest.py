@@ -12,7 +12,7 @@ from textual.widgets import Input, Select, Static
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.entry import Entry
 from niagara_tui.games.niagara.game import Niagara
-from niagara_tui.games.niagara.rules import setup
+from niagara_tui.games.niagara.rules import positions
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.shell.bots import OF_MY_STRENGTH
 from niagara_tui.ui.widgets.fields import SeatRow
@@ -36,7 +36,7 @@ class OtherGame(Niagara):
     options = OtherOptions  # type: ignore[assignment]
 
     def start(self, options: OtherOptions, seats: int, chance: Chance) -> State:  # type: ignore[override]
-        return setup.start(setup.Options(), seats, chance)
+        return positions.start(positions.Options(), seats, chance)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from textual import events
 from textual.widgets import Input, Select, Switch
 
-from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.niagara.rules.positions import Options
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.shell.presets import usual_opponents

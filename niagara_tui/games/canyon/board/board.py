@@ -80,8 +80,8 @@ class Inspection(inspection.Inspection[bool]):
         canoes = [drift_words(scene.game.letters[seat], space) for seat, space in drifts(later)]
         if not canoes:
             return _("No canoe would drift.")
-        sentence = _("They drift: {canoes}.") if later.phase == Phase.MOVE else _("Without an exact bid: {canoes}.")
-        return sentence.format(canoes=", ".join(canoes))
+        template = _("They drift: {canoes}.") if later.phase == Phase.MOVE else _("Without an exact bid: {canoes}.")
+        return template.format(canoes=", ".join(canoes))
 
     def describe(self, scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> str:
         """What a card, a bid or a space is, and what comes of choosing it."""
@@ -205,13 +205,8 @@ class CanyonBoard(HandBoard[Inspection]):
 
     def _draw_highlight(self, scene: Scene) -> None:
         self._show_zoom(scene)
-        self._make_room(scene.view.seats)
-        self._show_picture(scene, scene.view, self._inspection.marks(scene, self._selection))
-        self._draw_prompt(scene)
-        self._draw_below(scene)
-
-    def _make_room(self, seats: int) -> None:
-        """Give the course the space that the other panes do not need, or all of it."""
+        # The course gets the space that the other panes do not need, or all of it
+        seats = scene.view.seats
         is_tall = self.size.height >= _TALL
         self.set_class(is_tall, "-tall")
         course, above = self.query_one(Course).styles, self.query_one("#above").styles
@@ -226,6 +221,9 @@ class CanyonBoard(HandBoard[Inspection]):
             below = _TALL_BELOW if is_tall else self.query_one(ContentSwitcher).size.height
             room = self.size.height - 2 - below - _UNDER - seats
             course.width, above.height = width, height_for(room, width, _BLOCKS * seats)
+        self._show_picture(scene, scene.view, self._inspection.marks(scene, self._selection))
+        self._draw_prompt(scene)
+        self._draw_below(scene)
 
     def _draw_below(self, scene: Scene) -> None:
         """Draw also the trick beside the hand while the zoom hides the table."""

@@ -177,8 +177,8 @@ _MOST_SPARE = 2  # maximum number of columns left beside such a canoe; in a wide
 def paddler_on(parts: Chart, glyphs: Glyphs) -> Vessel | None:
     """The largest sprite that fits a space; None if none does, or if a hull alone fills the space better."""
     fitting = (size for size in _SIZES if parts.wide >= size.breadth and parts.high >= size.rows + _AIR)
-    found = next(fitting, None) if glyphs.half_blocks else None
-    return found if found is not None and parts.wide <= found.breadth + _MOST_SPARE else None
+    largest = next(fitting, None) if glyphs.half_blocks else None
+    return largest if largest is not None and parts.wide <= largest.breadth + _MOST_SPARE else None
 
 
 # -- hulls ---------------------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ def figure(parts: Chart, seat: int, space: int, glyphs: Glyphs, variant: Variant
     return Figure(tuple(spans), draw_hull if is_afloat else None)
 
 
-# -- ways --------------------------------------------------------------------------------------------------
+# -- ways, and motion --------------------------------------------------------------------------------------------------
 
 
 _STEPS = ((0, 1), (-1, 1), (1, 1), (-1, 0), (1, 0), (0, -1), (-1, -1), (1, -1))
@@ -275,9 +275,6 @@ def way_between(start: int, end: int) -> tuple[int, ...]:
     while way[-1] != start:
         way.append(came_from.get(way[-1], start))
     return tuple(reversed(way))
-
-
-# -- motion --------------------------------------------------------------------------------------------
 
 
 GLIDE = 0.5  # duration of a canoe's animated move, in seconds at normal speed

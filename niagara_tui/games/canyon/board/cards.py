@@ -26,9 +26,6 @@ from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.pane import ShownPane
 from niagara_tui.ui.kit.selection import Selection
 
-# -- suits --------------------------------------------------------------------------------------------
-
-
 SUITS = tuple(Style(color=suit.colour, bold=True) for suit in words.SUITS)
 """Indexed by suit; cards also show their suit's letter, as no information is given by colour alone."""
 INKS = tuple(Style(color=colour, bold=True) for colour in ("#805300", "#5b3fa8", "#9c3a0c", "#1a6130", "#1a4f8f"))

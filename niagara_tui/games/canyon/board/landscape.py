@@ -135,22 +135,18 @@ def _ashore(width: int, height: int) -> Field:
         picture[cave & ~arch] = Swatch.CLIFF_SHADOW
         picture[cave & ~arch & (noise(x, y, 34) < 0.12)] = Swatch.CLIFF_DARK
         picture[cave & (shape.column == RAPIDS - 1) & (y >= shape.top - 2)] = Swatch.WATER_SHADOW
-    _build_village(picture, shape)
-    return picture
-
-
-def _build_village(picture: Field, shape: Gorge) -> None:
-    """Draw houses on the rock beside the village's docks."""
+    # Houses on the rock beside the village's docks
     size = min(6, shape.high)
     left = shape.left + (VILLAGE - 4) * shape.wide
     end = shape.left + (VILLAGE + 1) * shape.wide
     row = shape.top + (LANES - 1) * shape.high + shape.high - size
-    for x in range(left, end - size + 1, size + 1):
-        _build_house(picture, x, row + 1, size)
+    for at in range(left, end - size + 1, size + 1):
+        _build_house(picture, at, row + 1, size)
     if shape.wide > 2:
         narrow = min(size, shape.wide)
-        for y in range(shape.top + 2 * shape.high - narrow - 1, -1, -narrow - 2):
-            _build_house(picture, end - narrow, y, narrow)
+        for at in range(shape.top + 2 * shape.high - narrow - 1, -1, -narrow - 2):
+            _build_house(picture, end - narrow, at, narrow)
+    return picture
 
 
 def _build_house(picture: Field, left: int, top: int, size: int) -> None:

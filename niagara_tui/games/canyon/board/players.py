@@ -206,17 +206,17 @@ class CanyonPlayers(PlayersPane[State]):
             return []
         view, roster = self._shown
         matches = {_match(player)[0] for player in view.players if player.bid >= 0}
-        words: list[str] = []
+        meanings: list[str] = []
         if "=" in matches:
-            words.append(signs.EXACT_BRIEFLY.drawn(_("{sign} as many as bid").format(sign="=")))
+            meanings.append(signs.EXACT_BRIEFLY.drawn(_("{sign} as many as bid").format(sign="=")))
         if "!" in matches:
-            words.append(signs.MANY_BRIEFLY.drawn(_("{sign} too many").format(sign="!")))
+            meanings.append(signs.MANY_BRIEFLY.drawn(_("{sign} too many").format(sign="!")))
         if view.phase != Phase.DRAW:
             dealer = roster.names[(view.first - 1) % view.seats]
-            words.append(first_player(roster.names[view.first], self.glyphs))
+            meanings.append(first_player(roster.names[view.first], self.glyphs))
             # Translators: the sign stands beside the dealer's name.
-            words.append(signs.DEALER.drawn(_("{sign} dealer").format(sign="d"), name=dealer))
-        return words
+            meanings.append(signs.DEALER.drawn(_("{sign} dealer").format(sign="d"), name=dealer))
+        return meanings
 
     def draw_shown(self, width: int, height: int, view: State, roster: Roster) -> Canvas:
         return draw_players(view, roster, width, height, self.glyphs)

@@ -81,10 +81,10 @@ def list_owners(state: State, owners: list[int]) -> int:
     """Write the owner of each card missing from a blank hand; return their count. Later places stay `NOT_DEALT`."""
     count = 0
     for seat in range(state.seats):
-        held = 0
+        known = 0
         for index in range(DECK):
-            held += state.players[seat].hand[index]
-        for _ in range(hand_size(state, seat) - held):
+            known += state.players[seat].hand[index]
+        for _ in range(hand_size(state, seat) - known):
             owners[count] = seat
             count += 1
     return count

@@ -102,14 +102,14 @@ def weigh_cards(state: State, seat: int, moves: list[int], count: int, style: St
         strong = hand_strength(state, seat, left, 1, unseen, leading)
         weak = hand_strength(state, seat, left, 0, unseen, following)
     unwanted, wanted = left - tricks_wanted_by_rivals(state, seat), tricks_wanted(state, seat)
-    stakes, kept = stakes_of(state, seat, state.players[seat].bid, style), worth_of_kept_bid(state, seat)
+    stakes, if_lost = stakes_of(state, seat, state.players[seat].bid, style), worth_of_kept_bid(state, seat)
     for index in range(count):
         card = moves[index] - PLAY
         wins = chance_unbeaten(state, seat, card, unseen)
         won = tricks_from_strength(strong - leading[card - 1], unwanted, left)
         lost = tricks_from_strength(weak - following[card - 1], unwanted + 1, left)
         worths[index] = wins * (stakes.trick + worth_of_later_tricks(stakes, wanted - 1, won, left))
-        worths[index] += (1.0 - wins) * (kept + worth_of_later_tricks(stakes, wanted, lost, left))
+        worths[index] += (1.0 - wins) * (if_lost + worth_of_later_tricks(stakes, wanted, lost, left))
 
 
 @rules
@@ -120,14 +120,14 @@ def weigh_last_two(state: State, seat: int, moves: list[int], count: int, style:
     for index in range(DECK):
         both += state.players[seat].hand[index] * (index + 1)
     wanted, leader = tricks_wanted(state, seat), likely_leader(state, seat)
-    stakes, kept = stakes_of(state, seat, state.players[seat].bid, style), worth_of_kept_bid(state, seat)
+    stakes, if_lost = stakes_of(state, seat, state.players[seat].bid, style), worth_of_kept_bid(state, seat)
     for index in range(count):
         card = moves[index] - PLAY
         wins = chance_unbeaten(state, seat, card, unseen)
         won = chance_of_last_trick(state, seat, both - card, seat, unseen)
         lost = chance_of_last_trick(state, seat, both - card, leader, unseen)
         worths[index] = wins * (stakes.trick + worth_of_last_trick(stakes, wanted - 1, won))
-        worths[index] += (1.0 - wins) * (kept + worth_of_last_trick(stakes, wanted, lost))
+        worths[index] += (1.0 - wins) * (if_lost + worth_of_last_trick(stakes, wanted, lost))
 
 
 @rules
@@ -151,7 +151,7 @@ def likely_leader(state: State, seat: int) -> int:
     return winner if winner >= 0 else (seat + 1) % state.seats
 
 
-# -- ends of moves ------------------------------------------------------------------------------------
+# -- ends of moves, and what they cost rivals ----------------------------------------------------------
 
 
 @rules
@@ -178,9 +178,6 @@ def open_ahead(state: State, seat: int, space: int) -> float:
             other = canoe_at(state, end)
             ahead += other == NOBODY or other == seat
     return ahead / 3.0
-
-
-# -- rivals -------------------------------------------------------------------------------------------
 
 
 @rules
@@ -211,7 +208,7 @@ def columns_of_rivals(state: State, seat: int, last: int, free: list[int]) -> in
     return total
 
 
-# -- every move ---------------------------------------------------------------------------------------
+# -- every move, and odds -----------------------------------------------------------------------------
 
 
 @rules
@@ -238,9 +235,6 @@ def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[f
     worths = [0.0] * len(moves)
     weigh(view, seat, list(moves), len(moves), PARAMETERS[style], worths)
     return worths
-
-
-# -- odds ---------------------------------------------------------------------------------------------
 
 
 @rules

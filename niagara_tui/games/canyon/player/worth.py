@@ -1,4 +1,4 @@
-"""What a hand is worth: the chances of its cards, the tricks that it will take, and what they bring in a round."""
+"""What a hand is worth: the chances of its cards, the tricks that it takes, what they bring; which bids must fail."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.canyon.rules.map import BESIDE_CAVE, LANES, column_of, is_rapid
+from niagara_tui.games.canyon.rules.map import BESIDE_CAVE, CAVE, LANES, RAPIDS, column_of, is_rapid
+from niagara_tui.games.canyon.rules.phases import legal_moves
 from niagara_tui.games.canyon.rules.state import BID, DECK, NO_BID, NO_CARD, RANKS, SUITS, State, beats, suit_of
-from niagara_tui.games.canyon.rules.tricks import BONUS, cards_dealt, trick_winner, tricks_taken
+from niagara_tui.games.canyon.rules.tricks import BONUS, can_be_exact, cards_dealt, trick_winner, tricks_taken
 
 # -- weights, in spaces -------------------------------------------------------------------------------
 
@@ -69,7 +70,7 @@ DRIFT = 0.8  # the cost of drifting one space
 WAY_BACK = 0.5  # the factor by which each lane between canoe and falls discounts the cost of the way back from the cave
 
 
-# -- the chances of cards -----------------------------------------------------------------------------
+# -- the chances of cards in this trick ----------------------------------------------------------------
 
 
 BY_SUIT = DECK
@@ -97,9 +98,6 @@ def count_unseen(state: State, seat: int, unseen: list[int]) -> None:
 def sigmoid(number: float) -> float:
     """Map any number to a chance: an algebraic sigmoid, 0.5 at 0."""
     return 0.5 + 0.5 * number / sqrt(1.0 + number * number)
-
-
-# -- this trick ---------------------------------------------------------------------------------------
 
 
 @rules
@@ -144,16 +142,16 @@ def chance_of_last_trick(state: State, seat: int, card: int, leader: int, unseen
     for rival in range(state.seats):
         if rival == seat:
             continue
-        void, held = state.players[rival].void, unseen[TOTAL]
+        void, cards = state.players[rival].void, unseen[TOTAL]
         for other in range(len(SUITS)):
-            held -= void[other] * unseen[BY_SUIT + other]
+            cards -= void[other] * unseen[BY_SUIT + other]
         higher = 0 if void[suit] else unseen[card - 1]
         trumps = 0 if suit == trump or void[trump] else unseen[BY_SUIT + trump]
         if rival == leader and suit != trump:
             lower = 0 if void[suit] else unseen[BY_SUIT + suit] - higher
-            chance *= lower / max(held, 1)
+            chance *= lower / max(cards, 1)
         else:
-            chance *= 1.0 - (higher + trumps) / max(held, 1)
+            chance *= 1.0 - (higher + trumps) / max(cards, 1)
     return chance
 
 
@@ -327,3 +325,75 @@ def expected_hand_value(state: State, seat: int) -> float:
     left = cards_dealt(state) - tricks_taken(state)
     wanted = min(max(tricks_wanted(state, seat), 0), left)
     return HAND_VALUE.wanted * wanted + HAND_VALUE.left * left + HAND_VALUE.constant
+
+
+# -- bids that can only fail (C-4): where that can be the aim, and what a search looks at -----------------
+
+
+@rules
+def can_aim_to_fail(state: State, seat: int) -> bool:
+    """Whether the seat may want its bid to fail: in the rapids, in the cave, and where a single point leads there.
+
+    There a canoe may want to drift, to push others, or to stay out. Elsewhere a bid of 0 moves it by as many points, or
+    by one instead of none, and stays in calm water.
+    """
+    canoe = state.players[seat].canoe
+    return canoe == CAVE or column_of(canoe) + BONUS[0] >= RAPIDS
+
+
+@rules
+def candidate_moves(state: State, seat: int, moves: list[int]) -> int:
+    """Write the moves that a search looks at: all but bids above the number of tricks, and the lowest of these.
+
+    They all end alike (`phases.equivalent`), and the lowest is left out too where nobody can want to fail.
+    """
+    count = legal_moves(state, seat, moves)
+    if state.phase != BID or count == 0:
+        return count
+    return cards_dealt(state) + 1 + can_aim_to_fail(state, seat)  # bids are listed by their size, from 0
+
+
+# -- what a hand is certain of ------------------------------------------------------------------------
+
+
+@rules
+def fewest_tricks(state: State, seat: int) -> int:
+    """Tricks that the hand takes whatever happens, before the first is played.
+
+    A trump loses only to a higher one in the same trick, and each of those can beat but one.
+    """
+    hand, trump = state.players[seat].hand, suit_of(state.turned)
+    higher, tricks = 0, 0
+    for index in range((trump + 1) * RANKS - 1, trump * RANKS - 1, -1):
+        if not hand[index]:
+            higher += not state.seen[index]
+        elif higher:
+            higher -= 1
+        else:
+            tricks += 1
+    return tricks
+
+
+@rules
+def most_tricks(state: State, seat: int) -> int:
+    """Tricks that the hand can take at most: none if it neither leads nor has a card that beats another, else all."""
+    if seat == state.first:
+        return cards_dealt(state)
+    hand, has_cards = state.players[seat].hand, False
+    for suit in range(len(SUITS)):
+        has_lower = suit == suit_of(state.turned)
+        for index in range(suit * RANKS, (suit + 1) * RANKS):
+            if hand[index]:
+                has_cards = True
+                if has_lower:
+                    return cards_dealt(state)
+            elif not state.seen[index]:
+                has_lower = True
+    return 0 if has_cards else cards_dealt(state)  # a hand that is not seen
+
+
+def is_sure_to_fail(view: State, seat: int, bid: int) -> bool:
+    """Whether the seat can see, while it bids, that this bid will not be exact."""
+    if not can_be_exact(view, bid):
+        return True
+    return not fewest_tricks(view, seat) <= bid <= most_tricks(view, seat)

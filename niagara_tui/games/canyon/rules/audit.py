@@ -38,7 +38,7 @@ def audit(state: State, *, is_view: bool = False) -> list[str]:
     if state.round < 1:
         return [f"round: is {state.round}; the first round is 1"]
     hands = partial(_hands, is_view=is_view)
-    checks = (_turn, _canoes, _draw, hands, _cards, _seen, _trick, _bids, _tricks, _village, _waiting)
+    checks = (_turn, _canoes, _draw, hands, _cards, _plays, _results)
     return [wrong for check in checks for wrong in check(state)]
 
 
@@ -118,9 +118,7 @@ def _cards(state: State) -> Iterator[str]:
         if any(player.void) and state.phase not in (Phase.TRICKS, Phase.MOVE, Phase.OVER):
             out = SUITS[player.void.index(1)]
             yield f"players.{seat}.void: nobody can have shown to be out of {out} before the first trick"
-
-
-def _seen(state: State) -> Iterator[str]:
+    # As many cards have been seen as were turned and played, and each of them lies in one place
     under_way = state.phase in (Phase.BID, Phase.TRICKS, Phase.MOVE, Phase.OVER)
     if (state.turned != NO_CARD) != under_way:
         yield f"turned: {'no' if under_way else 'a'} card is turned in the phase {Phase.labels()[state.phase]}"
@@ -137,18 +135,12 @@ def _seen(state: State) -> Iterator[str]:
         yield "players: a card lies in two places"
 
 
-def _trick(state: State) -> Iterator[str]:
-    """Exactly the seats whose turn has passed have played to the trick (C-5)."""
-    if state.phase == Phase.DRAW:
-        return
-    for seat, player in enumerate(state.players):
+def _plays(state: State) -> Iterator[str]:
+    """Exactly the seats whose turn has passed have played to the trick (C-5), or bid, secretly in any order (C-4)."""
+    for seat, player in enumerate(state.players if state.phase != Phase.DRAW else ()):
         has_played = state.phase == Phase.TRICKS and _turns_after(state, seat, state.leader) < state.turn
         if (player.played != NO_CARD) != has_played:
             yield f"players.{seat}.played: {LETTERS[seat]} {'has' if has_played else 'cannot have'} played a card"
-
-
-def _bids(state: State) -> Iterator[str]:
-    """Exactly the seats whose turn has passed have bid; secret bids are laid in any order (C-4)."""
     for seat, player in enumerate(state.players):
         if player.bid == FACE_DOWN or (state.phase == Phase.BID and state.secret_bids):
             continue
@@ -158,7 +150,8 @@ def _bids(state: State) -> Iterator[str]:
             yield f"players.{seat}.bid: {LETTERS[seat]} {'must' if has_bid else 'cannot'} have bid"
 
 
-def _tricks(state: State) -> Iterator[str]:
+def _results(state: State) -> Iterator[str]:
+    """Tricks taken, canoes in the village, and those in the cave, as the phase has them."""
     taken, most = tricks_taken(state), cards_dealt(state)
     if min(player.tricks for player in state.players) < 0:
         yield "players: the number of tricks cannot be negative"
@@ -168,17 +161,6 @@ def _tricks(state: State) -> Iterator[str]:
         yield f"players: {taken} tricks were taken, and there are only {most}"
     elif taken and state.phase not in (Phase.TRICKS, Phase.MOVE, Phase.OVER):
         yield f"players: {taken} tricks were taken before the first was played"
-
-
-def _waiting(state: State) -> Iterator[str]:
-    """Only a canoe that an earlier mover pushed into the cave waits there (C-9)."""
-    for seat, player in enumerate(state.players):
-        could = waits_in_cave(state) and state.phase in (Phase.MOVE, Phase.OVER) and seat != state.first
-        if player.waits and not (could and player.canoe == CAVE):
-            yield f"players.{seat}.waits: {LETTERS[seat]} cannot have been pushed into the cave before its own move"
-
-
-def _village(state: State) -> Iterator[str]:
     there = [is_village(player.canoe) for player in state.players]
     if any(there) and state.phase not in (Phase.MOVE, Phase.OVER):
         yield "phase: a canoe is in the village, so the game is over"
@@ -189,3 +171,8 @@ def _village(state: State) -> Iterator[str]:
             yield f"players.{seat}.unused: is {player.unused}; points count as unused in the village alone"
         if state.phase == Phase.MOVE and there[seat] and _turns_after(state, seat, state.first) >= state.turn:
             yield f"players.{seat}.canoe: {LETTERS[seat]} has not moved in this round yet"
+    # Only a canoe that an earlier mover pushed into the cave waits there (C-9)
+    for seat, player in enumerate(state.players):
+        could = waits_in_cave(state) and state.phase in (Phase.MOVE, Phase.OVER) and seat != state.first
+        if player.waits and not (could and player.canoe == CAVE):
+            yield f"players.{seat}.waits: {LETTERS[seat]} cannot have been pushed into the cave before its own move"

@@ -35,7 +35,8 @@ KINDS = "".join(MAP[lane][column] for column in range(COLUMNS) for lane in range
 WATER = tuple(sum(1 << lane for lane in range(LANES) if MAP[lane][column] != "#") for column in range(COLUMNS))
 """For each column, a bit mask of the lanes that are not rock."""
 
-_DRIFTS = tuple({"<": -LANES - 1, "^": -1}.get(kind, 0) for kind in KINDS)
+DRIFTS = tuple({"<": -LANES - 1, "^": -1}.get(kind, 0) for kind in KINDS)
+"""Offset from each space to where its arrow points: one lane towards a and, for `<`, also one column back."""
 
 
 @rules
@@ -60,9 +61,3 @@ def is_village(space: int) -> bool:
 def is_water(space: int) -> bool:
     """Whether a canoe can lie on the space: it is on the course and not rock."""
     return space >= 0 and (WATER[space // LANES] >> space % LANES) & 1 == 1
-
-
-@rules
-def drift_of(space: int) -> int:
-    """Offset from the space to where its arrow points: one lane towards a and, for `<`, also one column back."""
-    return _DRIFTS[space]

@@ -8,21 +8,18 @@ from niagara_tui.games.canyon.rules.map import (
     CAVE,
     CAVE_MOUTHS,
     COLUMNS,
+    DRIFTS,
     LANES,
     RAPIDS,
     VILLAGE,
     WATER,
     column_of,
-    drift_of,
     is_rapid,
     is_village,
     is_water,
 )
 from niagara_tui.games.canyon.rules.state import STAY, TO, State, prefers_ends_of_all_points, waits_in_cave
 from niagara_tui.games.canyon.rules.tricks import bonus_of
-
-# -- rapids and falls ---------------------------------------------------------------------------------
-
 
 NOBODY = -1
 
@@ -51,7 +48,7 @@ def drifts_to_falls(space: int) -> int:
 def drift(state: State, seat: int) -> None:
     """Move the canoe one space along its arrow; a canoe in the way is pushed on by the same step (C-8, C-9)."""
     space = state.players[seat].canoe
-    step = drift_of(space)
+    step = DRIFTS[space]
     # The way is clear if the canoe and all that it pushes can make the step without hitting the bank or rock
     while not falls_from(space):
         if space % LANES == 0 or not is_water(space + step):
@@ -68,9 +65,6 @@ def drift(state: State, seat: int) -> None:
             is_still_to_move = (seat + state.seats - state.first) % state.seats > state.turn
             state.players[seat].waits = int(is_still_to_move and waits_in_cave(state))
         seat = pushed
-
-
-# -- points and ends ----------------------------------------------------------------------------------
 
 
 @rules
@@ -179,14 +173,14 @@ def list_ends(state: State, seat: int, points: int, moves: list[int]) -> int:
 @rules
 def ends_of_all_points(free: list[int], space: int, points: int, column: int, lanes: int) -> int:
     """Those of the lanes of `column` to which a way of exactly `points`, no space twice, leads (C-7); all, if none."""
-    kept = 0
+    exact = 0
     for lane in range(LANES):
         if (lanes >> lane) & 1:
             end = column * LANES + lane
-            found = has_way_from_cave(free, end, points) if space == CAVE else has_way(free, space, end, points)
-            if found:
-                kept |= 1 << lane
-    return kept or lanes
+            is_exact = has_way_from_cave(free, end, points) if space == CAVE else has_way(free, space, end, points)
+            if is_exact:
+                exact |= 1 << lane
+    return exact or lanes
 
 
 @rules
@@ -196,9 +190,9 @@ def has_way_from_cave(free: list[int], end: int, points: int) -> bool:
         mouth = column * LANES
         if free[column] & 1 and (mouth != end or points == 1):
             free[column] ^= 1
-            found = has_way(free, mouth, end, points - 1)
+            leads_on = has_way(free, mouth, end, points - 1)
             free[column] ^= 1
-            if found:
+            if leads_on:
                 return True
     return False
 
@@ -220,9 +214,9 @@ def has_way(free: list[int], space: int, end: int, points: int) -> bool:
                 if in_vain == 1 and not has_room(free, space, end, points):
                     return False
                 free[column] ^= 1 << lane
-                found = has_way(free, there, end, points - 1)
+                leads_on = has_way(free, there, end, points - 1)
                 free[column] ^= 1 << lane
-                if found:
+                if leads_on:
                     return True
                 in_vain += 1
     return False
@@ -267,10 +261,10 @@ def has_room(free: list[int], space: int, end: int, points: int) -> bool:
 @rules
 def neighbours(free: list[int], space: int) -> list[int]:
     """For each column, a bit mask of the free spaces next to this one."""
-    found = [0] * COLUMNS
+    near = [0] * COLUMNS
     for column in range(max(space // LANES - 1, 0), min(space // LANES + 2, COLUMNS)):
-        found[column] = (7 << space % LANES >> 1) & free[column]
-    return found
+        near[column] = (7 << space % LANES >> 1) & free[column]
+    return near
 
 
 @rules

@@ -34,17 +34,19 @@ from niagara_tui.games.canyon.rules.state import (
     TRICKS,
     Player,
     State,
+    suit_of,
 )
 from niagara_tui.games.canyon.rules.tricks import (
+    NO_SUIT,
     bonus_of,
     cards_dealt,
     deal,
     highest_tempo,
     list_cards,
     name_dealer,
-    play_card,
     shuffled,
-    take_trick,
+    suit_led,
+    trick_winner,
     tricks_taken,
 )
 
@@ -89,31 +91,25 @@ def score(state: State, seat: int) -> int:
 def standings(state: State) -> list[Standing]:
     """Rank all seats, winners first; equal seats share a place. Also valid while the game goes on."""
     places = [1 + sum(is_ahead(rival, player) for rival in state.players) for player in state.players]
-    return [
-        Standing(seat=seat, place=places[seat], won=has_won(state, seat), reason=_reason(state, state.players[seat]))
-        for seat in sorted(range(state.seats), key=places.__getitem__)
-    ]
-
-
-def _reason(state: State, player: Player) -> str:
-    """The place of the player's canoe and, in the village, what decides its rank among those that arrived."""
-    if player.canoe == CAVE:
-        return _("in the cave")
-    if player.canoe == ASHORE:
-        return _("not started yet")
-    if not is_village(player.canoe):
-        return _("at {space}").format(space=NAMES[player.canoe])
-    arrived, count = [other.unused for other in state.players if is_village(other.canoe)], player.unused
-    if len(arrived) == 1:
-        return _("in the village")
-    sentence = plural("in the village, {count} point unused", "in the village, {count} points unused", count)
-    if arrived.count(count) > 1:  # the tempo card breaks the tie
-        sentence = plural(
-            "in the village, {count} point unused, highest tempo card {card}",
-            "in the village, {count} points unused, highest tempo card {card}",
-            count,
-        )
-    return sentence.format(count=count, card=highest_tempo(player.bid))
+    arrived, ranking = [player.unused for player in state.players if is_village(player.canoe)], []
+    for seat in sorted(range(state.seats), key=places.__getitem__):
+        player, count = state.players[seat], state.players[seat].unused
+        if not is_village(player.canoe):
+            elsewhere = {CAVE: _("in the cave"), ASHORE: _("not started yet")}
+            reason = elsewhere.get(player.canoe) or _("at {space}").format(space=NAMES[player.canoe])
+        elif len(arrived) == 1:
+            reason = _("in the village")
+        else:
+            template = plural("in the village, {count} point unused", "in the village, {count} points unused", count)
+            if arrived.count(count) > 1:  # the tempo card breaks the tie
+                template = plural(
+                    "in the village, {count} point unused, highest tempo card {card}",
+                    "in the village, {count} points unused, highest tempo card {card}",
+                    count,
+                )
+            reason = template.format(count=count, card=highest_tempo(player.bid))
+        ranking.append(Standing(seat=seat, place=places[seat], won=has_won(state, seat), reason=reason))
+    return ranking
 
 
 def equivalent(one: State, other: State) -> bool:
@@ -226,7 +222,13 @@ def play(state: State, seat: int, move: int) -> None:
         if not state.secret_bids:
             end_turn(state, TRICKS)
     elif state.phase == TRICKS:
-        play_card(state, seat, move - PLAY)
+        player, card, suit = state.players[seat], move - PLAY, suit_led(state)
+        if suit != NO_SUIT and suit != suit_of(card):
+            player.void[suit] = 1  # a card of another suit shows a void in the suit led
+        player.hand[card - 1] = 0
+        player.played = card
+        state.seen[card - 1] = 1
+        state.turn += 1
     else:
         move_canoe(state, seat, move)
         end_move(state)
@@ -256,7 +258,12 @@ def advance(state: State) -> None:
     elif state.phase == BID:
         state.phase = TRICKS
     elif state.phase == TRICKS:
-        take_trick(state)
+        winner = trick_winner(state)  # who leads the next one
+        for seat in range(state.seats):
+            state.players[seat].played = NO_CARD
+        state.players[winner].tricks += 1
+        state.leader = winner
+        state.turn = 0
         if tricks_taken(state) == cards_dealt(state):
             state.phase = MOVE
     else:  # a canoe without points drifts in the rapids and stays in calm water (C-6, C-8)

@@ -1,4 +1,4 @@
-"""The cards, the state, moves and start of a game of Canyon (C-1, C-2), for app, saves, bots and compiled rules.
+"""The cards, the state, moves and start of a game of Canyon, for app, saves, bots and compiled rules.
 
 A view is a state of the same type with other players' hands empty and secret bids face down (`phases.conceal`).
 """
@@ -225,8 +225,6 @@ def prefers_ends_of_all_points(state: State) -> bool:
     """Whether ends that can be reached by spending every point exclude others as far on (C-7); as of version 3."""
     return state.edition >= 3
 
-
-# -- in a line of text --------------------------------------------------------------------------------
 
 NOTATION = Notation(order=("seats", "round", "phase", "first", "leader", "turn", "turned"))
 """How positions are written in a line: in the words of the declaration, the round first."""

@@ -19,9 +19,6 @@ from niagara_tui.games.canyon.rules.state import (
     suit_of,
 )
 
-# -- dealing ------------------------------------------------------------------------------------------
-
-
 TRACK = (8, 7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7)
 """Cards per player in each round; after the last entry the track starts again (C-1)."""
 SKIPPED_FROM, SKIPPED = 5, 4  # the short track leaves out this many rounds after the fifth (C-10)
@@ -117,9 +114,6 @@ def tempo_cards(bid: int) -> list[int]:
     return laid or [0]
 
 
-# -- tricks -------------------------------------------------------------------------------------------
-
-
 NO_SUIT = -1
 
 
@@ -156,19 +150,6 @@ def list_cards(state: State, seat: int, moves: list[int]) -> int:
 
 
 @rules
-def play_card(state: State, seat: int, card: int) -> None:
-    """Play a card from the hand to the trick; a card of another suit shows a void in the suit led."""
-    player = state.players[seat]
-    suit = suit_led(state)
-    if suit != NO_SUIT and suit != suit_of(card):
-        player.void[suit] = 1
-    player.hand[card - 1] = 0
-    player.played = card
-    state.seen[card - 1] = 1
-    state.turn += 1
-
-
-@rules
 def trick_winner(state: State) -> int:
     """Seat winning the trick so far: highest trump, else highest card of the suit led (C-5); -1 before the lead."""
     if state.players[state.leader].played == NO_CARD:
@@ -189,17 +170,6 @@ def tricks_taken(state: State) -> int:
     for seat in range(state.seats):
         taken += state.players[seat].tricks
     return taken
-
-
-@rules
-def take_trick(state: State) -> None:
-    """Give the trick to its winner, who leads the next one."""
-    winner = trick_winner(state)
-    for seat in range(state.seats):
-        state.players[seat].played = NO_CARD
-    state.players[winner].tricks += 1
-    state.leader = winner
-    state.turn = 0
 
 
 @rules

@@ -21,7 +21,7 @@ from niagara_tui.games.niagara.board.players import NiagaraPlayers
 from niagara_tui.games.niagara.board.river import NiagaraRiver, trips_between
 from niagara_tui.games.niagara.board.sky import FlowForecast, Sky
 from niagara_tui.games.niagara.rules.moves import Kind
-from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.niagara.rules.positions import Options
 from niagara_tui.games.niagara.rules.state import OFF, Phase, State
 from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.kit.board import HOLDINGS_ROWS, Scene
@@ -79,8 +79,8 @@ class NiagaraBoard(HandBoard[Inspection]):
 
     @classmethod
     def holdings(cls, view: State, seat: int, glyphs: Glyphs) -> Spans:
-        held = view.players[seat].reserve
-        heaps = zip(looks.gem_signs(glyphs), looks.GEMS, held, strict=True)
+        reserve = view.players[seat].reserve
+        heaps = zip(looks.gem_signs(glyphs), looks.GEMS, reserve, strict=True)
         return [(f"{sign * count} ", style) for sign, style, count in heaps if count]
 
     @classmethod
@@ -193,11 +193,11 @@ class NiagaraBoard(HandBoard[Inspection]):
         else:
             super()._draw_below(scene)
         # Draw the acting player's hand beside the options, where there is room
-        held, width = self.query_one("#held", NiagaraHand), self._held_width
-        held.display = bool(width)
+        hand, width = self.query_one("#held", NiagaraHand), self._held_width
+        hand.display = bool(width)
         if width:
-            held.styles.width = width
-            held.show(faces(scene, self._selection), scene.names[scene.acting or 0])
+            hand.styles.width = width
+            hand.show(faces(scene, self._selection), scene.names[scene.acting or 0])
 
     def _open_hands(self, scene: Scene, rows: int) -> Text:
         return open_hands(scene, rows, self._glyphs)

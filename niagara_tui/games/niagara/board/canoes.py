@@ -13,7 +13,7 @@ from rich.style import Style
 
 from niagara_tui.core.signs import Meaning
 from niagara_tui.games.niagara.board import looks
-from niagara_tui.games.niagara.labels import Signs
+from niagara_tui.games.niagara.options import Signs
 from niagara_tui.games.niagara.rules.board import LETTERS, NONE
 from niagara_tui.games.niagara.signs import CROWDED
 from niagara_tui.games.niagara.words import DIAMOND_JOE, ELK, GEMS, WHIRLPOOL
@@ -469,8 +469,8 @@ def _attempts(end: End | None, glyphs: Glyphs, rows: Sequence[Row]) -> Iterable[
     key = "" if end is None else f"[{end.key}]" if end.highlighted else f" {end.key} "
     for note_place, forms in (*layouts, *_LAYOUTS):
         # The key with each note that fits into the last row, the longest alone in a row of its own; else the key alone
-        told = () if end is None or note_place == _KEY else (f"{key} {note} " for note in end.notes if note)
-        notes = [note for note in told if cell_len(note) <= rows[-1].width] or [key]
+        forms_of_note = () if end is None or note_place == _KEY else (f"{key} {note} " for note in end.notes if note)
+        notes = [note for note in forms_of_note if cell_len(note) <= rows[-1].width] or [key]
         for note in notes[:1] if note_place == _OWN_ROW else notes:
             yield from ((note_place, note, form) for form in forms)
 
@@ -487,10 +487,10 @@ def _starting_rows(rows: list[Row], height: int) -> list[Row]:
 @lru_cache(maxsize=1024)
 def _figure(piece: Piece, glyphs: Glyphs, form: _Form) -> Figure:
     if isinstance(piece, Drifter):
-        said = f"{piece.sign} {piece.word}" if form.words else piece.sign
+        label = f"{piece.sign} {piece.word}" if form.words else piece.sign
         rows = min(form.rows, HIGHEST)
         body = partial(draw_figure, name=piece.name, rows=rows, above=min(form.above, HIGHEST - 2))
-        return Figure(((said, piece.style),), body, figure_width(piece.name, rows))
+        return Figure(((label, piece.style),), body, figure_width(piece.name, rows))
     if form.shape in BUILDS:
         return large_figure(piece, glyphs, form.shape, form.above, DIAMOND_JOE.word if form.words else "")
     spans = hull(piece, glyphs, form.shape)

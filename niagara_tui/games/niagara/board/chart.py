@@ -126,9 +126,6 @@ class Current:
         return {None: self.main, LEFT: self.left, RIGHT: self.right}[arm_of(zone)]
 
 
-# -- the water's sliding as a function of time ---------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Stream:
     """Number of steps made by the water in the main channel and in each arm, and the time of the last step.

@@ -162,7 +162,7 @@ class NiagaraHand(ShownPane[tuple[Face, ...], str]):
             self.post_message(self.CardClicked(hit.card))
 
 
-# -- the hand of a scene -------------------------------------------------------------------------------
+# -- the hand of a scene, and all hands ----------------------------------------------------------------
 
 
 def faces(scene: Scene, selection: Selection) -> tuple[Face, ...]:
@@ -193,9 +193,6 @@ def card_meaning(view: State, seat: int, card: int, name: str, *, is_forward: bo
     if is_forward:
         return signs.FORWARD.of(card=card, where=signs.PUT_FORWARD, does=does)
     return signs.HELD.of(card=card, where=signs.IN_HAND, does=does)
-
-
-# -- all hands -----------------------------------------------------------------------------------------
 
 
 _NAME = 10  # columns of a name

@@ -19,7 +19,7 @@ from niagara_tui.games.niagara.board.chart import arm_of
 from niagara_tui.games.niagara.board.hand import CardHit, card_meaning
 from niagara_tui.games.niagara.board.picture import Marks
 from niagara_tui.games.niagara.board.sky import sky_line, still_open
-from niagara_tui.games.niagara.labels import Words
+from niagara_tui.games.niagara.options import Words
 from niagara_tui.games.niagara.player import forecast
 from niagara_tui.games.niagara.player.forecast import (
     Fate,
@@ -69,8 +69,8 @@ def option_words(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
     if scene.chooses_in_secret:
         # The card's effect and, with aids, the river's likely movement, briefly or alone if both do not fit
         card = option.moves[0] - Kind.PLAY
-        effects_of_card = effects(card, _likely_river(scene, card))
-        return _longest([labelled(CARD_WORDS[card].spoken, effect) for effect in effects_of_card], room)
+        forms = effects(card, _likely_river(scene, card))
+        return _longest([labelled(CARD_WORDS[card].spoken, each) for each in forms], room)
     if scene.looks_ahead:
         return scene.game.consequence(visible_position(scene), scene.acting, option)
     cost = "" if option.piece is None else cost_words(scene.view, scene.acting, option)
@@ -80,7 +80,7 @@ def option_words(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
 def card_words(scene: Scene, card: int, room: int) -> str:
     """A card in hand and what it does, as the explanation of its key, in `room` cells if possible."""
     name = signs.IN_HAND.format(card=CARD_WORDS[card].called)
-    return _longest([labelled(name, effect) for effect in card_effects(scene, card)], room)
+    return _longest([labelled(name, each) for each in card_effects(scene, card)], room)
 
 
 def card_effects(scene: Scene, card: int) -> list[str]:
@@ -236,15 +236,15 @@ def preview(scene: Scene, highlighted: Option | None) -> Preview | None:
     flows = tuple(flow for flow, chance in enumerate(odds) if chance)
     falls = tuple(fate for fate in fates(base) if fate.flows)
     likeliest = odds.index(max(odds)) if hands_are_known(base) else flows[0]
-    shown = Preview(base, falls, flows, odds if hands_are_known(base) else (), likeliest)
-    return shown.at(flow(base)) if lowest_number(base) else shown
+    likely = Preview(base, falls, flows, odds if hands_are_known(base) else (), likeliest)
+    return likely.at(flow(base)) if lowest_number(base) else likely
 
 
 def visible_position(scene: Scene) -> State:
     """The position as shown to the acting player or viewer, who may play without the card tracker."""
     viewer = scene.acting if scene.acting is not None else scene.viewer
-    view: State = scene.game.visible_to_people(scene.view, viewer, scene.options)
-    return view
+    visible: State = scene.game.visible_to_people(scene.view, viewer, scene.options)
+    return visible
 
 
 def position_after_option(scene: Scene, highlighted: Option | None) -> State:
@@ -259,43 +259,45 @@ _HEAD, _WIDEST = 2 + max(map(cell_len, _ROWS)), 11  # width of the headings, and
 _WITH_BARS = 4  # minimum height at which the chances are also drawn as bars
 
 
-def draw_flow_table(shown: Preview, width: int, height: int, glyphs: Glyphs) -> Canvas:
+def draw_flow_table(preview: Preview, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw a column for each possible flow: the canoes that it takes, its chance, and a bar if there is room.
 
     Hits are the flows. Without chances their row is left out.
     """
     canvas = Canvas(width, height)
-    column = column_width(shown, width)
-    for row, word in enumerate(_ROWS if shown.chances else _ROWS[:-1]):
+    column = column_width(preview, width)
+    for row, word in enumerate(_ROWS if preview.chances else _ROWS[:-1]):
         canvas.put(1, row, word, palette.FAINT)
-    for x, steps in zip(count(_HEAD, column), shown.flows, strict=False):
-        is_chosen = steps == shown.flow
+    for x, steps in zip(count(_HEAD, column), preview.flows, strict=False):
+        is_chosen = steps == preview.flow
         text = str(steps).join(glyphs.highlight) if is_chosen else str(steps)
         canvas.put(x, 0, text.center(column - 1), palette.HIGHLIGHT if is_chosen else palette.STRONG)
         # The letters of the canoes that this flow takes, centred; those that do not fit are counted at the end
         room = column - 1
-        spans: Spans = [(LETTERS[fate.seat], palette.SEATS[fate.seat]) for fate in shown.falls if steps in fate.flows]
-        if len(spans) > room:
-            room_left = room - len(f"+{len(spans)}")
-            spans = [*spans[:room_left], (f"+{len(spans) - room_left}", palette.BAD)]
-        spans = spans or [(glyphs.empty, palette.UNUSED)]
-        canvas.put_spans(x, 1, [(" " * ((room - cells(spans)) // 2), palette.TEXT), *spans])
-        if shown.chances:
-            canvas.put(x, 2, figures(percent(shown.chances[steps])).center(room), palette.WATERY)
+        letters: Spans = [
+            (LETTERS[fate.seat], palette.SEATS[fate.seat]) for fate in preview.falls if steps in fate.flows
+        ]
+        if len(letters) > room:
+            fitting = room - len(f"+{len(letters)}")
+            letters = [*letters[:fitting], (f"+{len(letters) - fitting}", palette.BAD)]
+        letters = letters or [(glyphs.empty, palette.UNUSED)]
+        canvas.put_spans(x, 1, [(" " * ((room - cells(letters)) // 2), palette.TEXT), *letters])
+        if preview.chances:
+            canvas.put(x, 2, figures(percent(preview.chances[steps])).center(room), palette.WATERY)
             if height >= _WITH_BARS:
-                full = max(1, round(room * shown.chances[steps] / max(shown.chances)))
+                full = max(1, round(room * preview.chances[steps] / max(preview.chances)))
                 canvas.put(x, 3, (glyphs.bar * full).center(room), palette.WATERY)
         canvas.mark(x, 0, column, height, steps)
-        canoes = sum(steps in fall.flows for fall in shown.falls)
-        chance = percent(shown.chances[steps]) if shown.chances else ""
+        canoes = sum(steps in fall.flows for fall in preview.falls)
+        chance = percent(preview.chances[steps]) if preview.chances else ""
         meaning = COLUMN.of(flow=steps, chance=chance, canoes=canoes)
         canvas.tell(x, 0, column - 1, min(height, _WITH_BARS), meaning)
     return canvas
 
 
-def column_width(shown: Preview, width: int) -> int:
+def column_width(preview: Preview, width: int) -> int:
     """Width of a flow's column, the gap after it included."""
-    return max(4, min(_WIDEST, (width - _HEAD) // len(shown.flows)))
+    return max(4, min(_WIDEST, (width - _HEAD) // len(preview.flows)))
 
 
 class FlowTable(ShownPane[Preview]):
@@ -408,7 +410,7 @@ def _description(scene: Scene, selection: Selection, hit: Hashable, width: int, 
         sentences = [
             meaning.sign.of(**{**meaning.figures, "does": does}).sentence for does in card_effects(scene, hit.card)
         ]
-        return next((sentence for sentence in sentences if cell_len(sentence) < width), meaning.sentence)
+        return next((each for each in sentences if cell_len(each) < width), meaning.sentence)
     if isinstance(hit, CanoeHit) and (hit.seat, hit.canoe) == (scene.acting, selection.piece):
         return CHOSEN.of(canoe=scene.view.players[hit.seat].canoes[hit.canoe], name=scene.names[hit.seat]).sentence
     if isinstance(hit, CanoeHit):

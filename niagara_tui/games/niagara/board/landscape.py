@@ -80,7 +80,7 @@ def window_of(width: int, height: int, lane: int, *, falls: bool = False) -> Win
     rows, columns = (np.flatnonzero(is_there.any(axis=axis)) for axis in (1, 0))
     if not rows.size:
         return np.s_[0:0, 0:0]
-    top, left = (found[0] // DITHER * DITHER for found in (rows, columns))
+    top, left = (places[0] // DITHER * DITHER for places in (rows, columns))
     return np.s_[top : rows[-1] + 1, left : columns[-1] + 1]
 
 
@@ -140,7 +140,7 @@ def _row(rect: Region, share: float = 0.5) -> float:
 
 
 _PLANKS = (Swatch.PLANK, Swatch.PLANK_LIGHT)
-_RIM = 0.78  # where the rim of a disc begins, as a `_disc_distance`
+_RIM = 0.78  # where the rim of a disc begins, as the distance from the middle of a disc, which is 1 at its edge
 _BEACH = 3.2  # width of the sandy part of the banks, in pixels
 _CLIFF = 10.0  # width in pixels of the rocks beside the falls
 _WOOD = 4.0  # minimum distance of trees from the water, in pixels
@@ -171,10 +171,21 @@ def landscape(width: int, height: int, current: Current) -> Field:
 def _ashore(width: int, height: int) -> Field:
     """Everything that never moves."""
     shape = shores(width, height)
-    x, y = shape.x, shape.y
+    x, y, height_in_pixels = shape.x, shape.y, 2 * height
     ground = uneven_ground(x, y)
     picture = meadow(ground)
-    _plant_trees(picture, shape)
+    # Trees with light from the upper left, at most one a plot, away from the water
+    crown = TALL_TREE if shape.pitch >= _LARGE else TREE
+    wide, high = 2 * len(crown[0]) + 1, len(crown) + 2
+    for plot_y in range(height_in_pixels // high + 1):
+        for plot_x in range(width // wide + 1):
+            chance, across, down = (random_at(plot_x, plot_y, salt) for salt in (21, 22, 23))
+            left, top = plot_x * wide + int(across * len(crown[0])), plot_y * high + int(down * 3)
+            plot = np.s_[top : top + len(crown), left : left + len(crown[0])]
+            is_whole = shape.top < top and top + len(crown) < min(shape.lip, height_in_pixels)
+            is_whole = is_whole and left + len(crown[0]) < width
+            if chance > _BARE and is_whole and shape.inside[plot].max() < -_WOOD:
+                plant(picture, left, top, crown)
     sandy = (shape.inside > -_BEACH) & (y >= shape.top)
     picture[sandy] = beach(ground, shape.inside, _BEACH)[sandy]
     cliff = (y > shape.lip) & (shape.inside > -_CLIFF - 3 * (ground - 0.5))
@@ -197,22 +208,7 @@ def _ashore(width: int, height: int) -> Field:
     return picture
 
 
-def _plant_trees(picture: Field, shape: Shores) -> None:
-    """Draw crowns with light from the upper left, at most one a plot, away from the water."""
-    rows, columns = picture.shape
-    crown = TALL_TREE if shape.pitch >= _LARGE else TREE
-    wide, high = 2 * len(crown[0]) + 1, len(crown) + 2
-    for plot_y in range(rows // high + 1):
-        for plot_x in range(columns // wide + 1):
-            chance, across, down = (random_at(plot_x, plot_y, salt) for salt in (21, 22, 23))
-            x, y = plot_x * wide + int(across * len(crown[0])), plot_y * high + int(down * 3)
-            place = np.s_[y : y + len(crown), x : x + len(crown[0])]
-            is_whole = shape.top < y and y + len(crown) < min(shape.lip, rows) and x + len(crown[0]) < columns
-            if chance > _BARE and is_whole and shape.inside[place].max() < -_WOOD:
-                plant(picture, x, y, crown)
-
-
-# -- water --------------------------------------------------------------------------------------------
+# -- water and falls -----------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=128)
@@ -226,26 +222,17 @@ def _slabs(width: int, height: int, lane: int, slid: int) -> tuple[Mask, Field, 
     down = np.interp(shape.y, shape.edges, range(len(shape.edges))) - passed
     number = np.floor(down)
     within = down - number  # 0 at the upper edge of its disc, 1 at the lower
-    distance = _disc_distance(shape, lane, within, number, passed)
+    # Each pixel's distance from the middle of its disc, by fourth powers, as discs are squircles; 1 at the edge
+    centre = np.interp(number[:, :1] + 0.5 + passed, range(len(shape.edges)), shape.edges)
+    row = np.clip(centre, 0, len(shape.middle[lane]) - 1).astype(int)
+    across = (shape.x - shape.middle[lane][row]) / np.maximum(shape.reach[lane][row] * 0.98, 1)
+    distance: Grid = np.square(np.square(across)) + np.square(np.square((within - 0.5) / 0.5))
     share = (shape.y - shape.top) / (shape.lip - shape.top)
     tint = 0.06 * (number % 2) + 0.16 * (0.5 - within)
     picture = slabs(share * 0.86 + 0.07 + tint, distance, within, _RIM)
     picture[(shape.inside < 1.2) & (noise(shape.x, shape.y, 5) < 0.7)] = Swatch.RIPPLE
     here = (shape.lane == lane) & (shape.inside > 0) & (shape.y >= shape.top) & (shape.y < shape.lip)
     return here, picture, here & (distance < _RIM)
-
-
-def _disc_distance(shape: Shores, lane: int, within: Grid, number: Grid, passed: float) -> Grid:
-    """Each pixel's distance from the middle of its disc, by fourth powers, as discs are squircles; 1 at the edge.
-
-    The discs have slid by `passed` of their number.
-    """
-    centre = np.interp(number[:, :1] + 0.5 + passed, range(len(shape.edges)), shape.edges)
-    row = np.clip(centre, 0, len(shape.middle[lane]) - 1).astype(int)
-    middle, reach = shape.middle[lane][row], shape.reach[lane][row]
-    across = (shape.x - middle) / np.maximum(reach * 0.98, 1)
-    fourth: Grid = np.square(np.square(across)) + np.square(np.square((within - 0.5) / 0.5))
-    return fourth
 
 
 @lru_cache(maxsize=2 * IDLE_FRAMES)
@@ -255,9 +242,6 @@ def _ripples(width: int, height: int, frame: int) -> Mask:
     cells = shape.y // 2
     x = shape.x - (frame + 3 * cells) % IDLE_FRAMES // 4
     return ripples(x, shape.y, 0.82)
-
-
-# -- falls --------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4 * IDLE_FRAMES)
@@ -272,9 +256,6 @@ def _curtain(width: int, height: int, arm: int, fallen: int) -> tuple[Mask, Fiel
     picture = dithered(0.75 * streak * (0.75 + 0.5 * depth) + foam, FALLS, 0.5)
     picture[(shape.y == shape.lip) & (noise(shape.x // 2, shape.y, 2) < 0.6)] = Swatch.EDGE
     return (shape.lane == 1 + arm) & (shape.inside > 0) & (shape.y >= shape.lip), picture
-
-
-# -- behind the home screen ----------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=IDLE_FRAMES)

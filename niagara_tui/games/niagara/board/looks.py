@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from rich.style import Style
 
 from niagara_tui.games.niagara import words
-from niagara_tui.ui.colours import palette, swatches
+from niagara_tui.ui.colours import swatches
 from niagara_tui.ui.colours.swatches import NIGHT, Swatch, shaded, style_of
-from niagara_tui.ui.kit.canvas import Canvas, Spans
+from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import Glyphs
 
 # -- gems ---------------------------------------------------------------------------------------------
@@ -38,14 +38,6 @@ def cargo_signs(glyphs: Glyphs, gems: Sequence[int], hold: int) -> str:
     """The contents of a canoe with `hold` places: its gems in the colours' order, then its free places."""
     carried = "".join(sign * count for sign, count in zip(gem_signs(glyphs), gems, strict=True))
     return carried + glyphs.empty * (hold - len(carried))
-
-
-def gems_line(gems: Sequence[int], glyphs: Glyphs) -> Spans:
-    """The gems as two cells for each colour, such as `◆1 ·  · ■2  ·`."""
-    return [
-        (f"{sign}{count}", style) if count else (f" {glyphs.empty}", palette.UNUSED)
-        for sign, style, count in zip(gem_signs(glyphs), GEMS, gems, strict=True)
-    ]
 
 
 _GEM = 2  # columns of a gem
@@ -93,15 +85,13 @@ def draw_gem(canvas: Canvas, x: int, y: int, colour: int, *, in_flight: bool = F
     canvas.put(x + 1, y, "▀", Style(color=middle, bgcolor=_SHADES[colour]))
 
 
-# -- other pieces -------------------------------------------------------------------------------------
+# -- other pieces, and Diamond Joe ---------------------------------------------------------------------
 
 WHIRLPOOL = Style(color=words.WHIRLPOOL.colour, bold=True, italic=True)
 BEAVER = Style(color=words.BEAVER.colour, bold=True)
 ELK = Style(color=words.ELK.colour, bold=True)
 DRIFTERS = ((words.WHIRLPOOL, WHIRLPOOL), (words.BEAVER, BEAVER))
 """The discs and animals that drift with the river, each with its style; the position has each zone by its id."""
-
-# -- Diamond Joe --------------------------------------------------------------------------------------
 
 JOE = Style(color=NIGHT[Swatch.LETTER_JOE], bgcolor=NIGHT[Swatch.JOE], bold=True)
 """Diamond Joe's letter, in a colour that no seat has."""

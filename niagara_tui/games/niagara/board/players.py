@@ -12,12 +12,11 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import THINKS, Drawn, Meaning, like, meaning_of
 from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board import looks
-from niagara_tui.games.niagara.progress import CLOSED, FOUR, KINDS, Progress, free_gems, progress, ways
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
 from niagara_tui.games.niagara.rules.phases import lost_canoes, owes_card, seat_at
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, NO_CARD, Phase, Player, State, hand_of
-from niagara_tui.games.niagara.words import CARD_WORDS
+from niagara_tui.games.niagara.words import CARD_WORDS, CLOSED, FOUR, KINDS, Progress, free_gems, progress, ways
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas, Spans, cells, cut, explained, fit
 from niagara_tui.ui.kit.glyphs import Glyphs
@@ -96,8 +95,8 @@ class PlayerLines:
     @property
     def moves_river(self) -> bool:
         """Whether the card shown is the lowest number so far, which moves the river (N-40)."""
-        shown = self.player.played
-        return shown > NO_CARD and 0 < CARD_NUMBERS[shown] == lowest_number(self.view)
+        card = self.player.played
+        return card > NO_CARD and 0 < CARD_NUMBERS[card] == lowest_number(self.view)
 
     @property
     def is_laid(self) -> bool:
@@ -152,24 +151,28 @@ class PlayerLines:
         if not self.roster.tracker and self.seat != self.roster.viewer:
             return explained([("?", palette.UNUSED)] * sum(hand), signs.COUNTED.of(name=self.name, count=sum(hand)))
         each = [
-            (CARD_WORDS[card].key, palette.TEXT) if held else (self.glyphs.empty, palette.UNUSED)
-            for card, (held, dealt) in enumerate(zip(hand, hand_of(self.view.parts), strict=True), 1)
+            (CARD_WORDS[card].key, palette.TEXT) if has else (self.glyphs.empty, palette.UNUSED)
+            for card, (has, dealt) in enumerate(zip(hand, hand_of(self.view.parts), strict=True), 1)
             if dealt
         ]
-        held_now = tuple(card for card, held in enumerate(hand, 1) if held)
+        held_now = tuple(card for card, has in enumerate(hand, 1) if has)
         return explained(each, signs.LEFT.of(name=self.name, cards=held_now))
 
     # -- gems, and how near they are to winning -------------------------------------------------------
 
     def gems(self, width: int = 0) -> Spans:
         """The reserve gem by gem if it fits into `width` cells; else two cells for each colour."""
-        held = enumerate(self.player.reserve)
+        counts = enumerate(self.player.reserve)
         signs_of = looks.gem_signs(self.glyphs)
-        each = [(signs_of[colour] * count + " ", looks.GEMS[colour]) for colour, count in held if count]
+        each = [(signs_of[colour] * count + " ", looks.GEMS[colour]) for colour, count in counts if count]
         each = each or [((self.glyphs.empty + " ") * len(COLOURS), palette.UNUSED)]
         meaning = signs.RESERVE.of(name=self.name, gems=self.player.reserve)
-        counted = looks.gems_line(self.player.reserve, self.glyphs)
-        return explained(each if cells(each) <= width else counted, meaning)
+        if cells(each) > width:  # such as `◆1 ·  · ■2  ·`
+            each = [
+                (f"{sign}{count}", style) if count else (f" {self.glyphs.empty}", palette.UNUSED)
+                for sign, style, count in zip(signs_of, looks.GEMS, self.player.reserve, strict=True)
+            ]
+        return explained(each, meaning)
 
     def ways(self) -> tuple[Progress, Progress, Progress]:
         return ways(self.player.reserve, free_gems(self.view))
@@ -200,9 +203,9 @@ class PlayerLines:
         spans: Spans = [(f"{goal_words(goal):12} ", style)]
         room = width - cells(spans) - 1
         # Why the goal cannot be reached, or why gems in the reserve do not count for it, at length or in two words
-        found = (goal.why_not, goal.brief) if goal.why_not else ()
-        if said := next((each for each in found if cell_len(each) <= room), ""):
-            spans.append((said, palette.UNUSED))
+        notes = (goal.why_not, goal.brief) if goal.why_not else ()
+        if note := next((each for each in notes if cell_len(each) <= room), ""):
+            spans.append((note, palette.UNUSED))
         else:
             full = max(0, room) * goal.have // goal.need
             spans += [(self.glyphs.bar * full, style), (self.glyphs.bar_rest * (room - full), palette.UNUSED)]
@@ -216,16 +219,6 @@ class PlayerLines:
         ]
 
     # -- lines ----------------------------------------------------------------------------------------
-
-    def one_line(self, width: int) -> Spans:
-        """Everything in one line, with the name if it is wide enough."""
-        name: Spans = [(f" {fit(self.name, 9, self.glyphs)} ", palette.TEXT)] if is_wide(self.view, width) else []
-        line = [*self.mark(), *name, *self.cards(width), _GAP, *self.gems(), _GAP, *self.short_goal()]
-        return line + self.lost_count() if width >= cells(line) + 3 else line
-
-    def cards_and_gems(self, width: int) -> Spans:
-        indent = " " * (3 if sum(hand_of(self.view.parts)) > _BASE_HAND else 4)
-        return [(indent, palette.TEXT), *self.cards(width), _GAP, *self.gems(), _GAP, *self.short_goal()]
 
     def wide_top(self, *, with_card: bool = False) -> Spans:
         """The first line of the wide form: name, cards, reserve, lost canoes; the card where it has no frame."""
@@ -399,12 +392,16 @@ def _draw_lines(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> 
             canvas.put(x + beside if word in (_GEMS, _GOAL) else x, 0, word, palette.UNUSED)
     for seat in range(view.seats):
         parts = PlayerLines(view, roster, seat, glyphs)
-        if rows == 1:
-            lines = [parts.one_line(width)]
+        if rows == 1:  # with the name if it is wide enough
+            label: Spans = [(f" {fit(parts.name, 9, glyphs)} ", palette.TEXT)] if is_wide(view, width) else []
+            line = [*parts.mark(), *label, *parts.cards(width), _GAP, *parts.gems(), _GAP, *parts.short_goal()]
+            lines = [line + parts.lost_count() if width >= cells(line) + 3 else line]
         elif is_wide(view, width):
             lines = [parts.wide_top(with_card=True), *parts.wide_ways(width, all_three=False)]
         else:
-            lines = [parts.who(width), parts.cards_and_gems(width)]
+            indent = (" " * (3 if sum(hand_of(view.parts)) > _BASE_HAND else 4), palette.TEXT)
+            below = [indent, *parts.cards(width), _GAP, *parts.gems(), _GAP, *parts.short_goal()]
+            lines = [parts.who(width), below]
         canvas.put_lines(0, y, lines)
         y += rows
     if rows == 1 and not is_wide(view, width) and height >= y + legend_rows(view.seats):
@@ -426,15 +423,15 @@ def legend_rows(seats: int) -> int:
 
 def legend_of_signs(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> list[str]:
     """What the signs of the pane mean at this size: of a goal without words, of the lowest number, of who is first."""
-    found = []
+    meanings = []
     is_in_blocks = _block_height(view, width, height) > 0
     # Goals are told in words in blocks, and in wide players of two lines
     if not (is_in_blocks or (is_wide(view, width) and height >= 2 * view.seats)):
-        found.append(signs.GOALS_BRIEFLY.drawn(signs.GOALS_BRIEFLY.shown))
+        meanings.append(signs.GOALS_BRIEFLY.drawn(signs.GOALS_BRIEFLY.shown))
     if lowest_number(view) and not is_in_blocks:
         # Translators: the sign stands beside the card that moves the river.
-        found.append(signs.LOWEST_BRIEFLY.drawn(_("{sign} lowest number").format(sign=glyphs.waves[1])))
-    return [*found, first_player(roster.names[view.first], glyphs)]
+        meanings.append(signs.LOWEST_BRIEFLY.drawn(_("{sign} lowest number").format(sign=glyphs.waves[1])))
+    return [*meanings, first_player(roster.names[view.first], glyphs)]
 
 
 class NiagaraPlayers(PlayersPane[State]):

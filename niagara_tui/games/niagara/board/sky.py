@@ -67,19 +67,19 @@ def _clauses(view: State) -> list[str]:
     if view.phase == Phase.OVER:
         return [_("the river rests: the game is over")]
     if view.phase == Phase.FLOW:
-        sentence = plural("{sum}: {count} step to go", "{sum}: {count} steps to go", view.steps)
-        return [signs.STEPS.drawn(sentence.format(sum=_sum(view), count=view.steps), count=view.steps)]
-    shown = sum(player.played != NO_CARD for player in view.players)
-    if view.phase != Phase.PADDLE or not shown:
+        template = plural("{sum}: {count} step to go", "{sum}: {count} steps to go", view.steps)
+        return [signs.STEPS.drawn(template.format(sum=_sum(view), count=view.steps), count=view.steps)]
+    open_cards = sum(player.played != NO_CARD for player in view.players)
+    if view.phase != Phase.PADDLE or not open_cards:
         return [_("no card shown yet"), _place(view, view.sky, _("sky {sky}").format(sky=signed(view.sky)))]
     return [signs.SUM.drawn(_sum(view), flow=flow(view)), still_open(view)]
 
 
 def _sum(view: State) -> str:
     lowest = lowest_number(view)
-    shown, none = _("lowest shown {card} {sign} sky {sky} = {flow}"), _("no number shown: 0 {sign} sky {sky} = {flow}")
+    some, none = _("lowest shown {card} {sign} sky {sky} = {flow}"), _("no number shown: 0 {sign} sky {sky} = {flow}")
     sign = "-" if view.sky < 0 else "+"
-    return (shown if lowest else none).format(card=lowest, sign=sign, sky=abs(view.sky), flow=flow(view))
+    return (some if lowest else none).format(card=lowest, sign=sign, sky=abs(view.sky), flow=flow(view))
 
 
 def still_open(view: State) -> str:
@@ -116,8 +116,8 @@ def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
         # The arm that the river's next step feeds, in words (N-42)
         left_next = signs.NEXT_LEFT.drawn(glyphs.next_left + " " + _("left arm is next"))
         right_next = signs.NEXT_RIGHT.drawn(_("right arm is next") + " " + glyphs.next_right)
-        sign = left_next if view.next_arm == LEFT else right_next
-        canvas.put(1, rest + len(lines), sign, palette.WATERY)
+        arm = left_next if view.next_arm == LEFT else right_next
+        canvas.put(1, rest + len(lines), arm, palette.WATERY)
     return canvas
 
 
@@ -131,11 +131,11 @@ def _lines_below_track(view: State, width: int, glyphs: Glyphs) -> list[Spans]:
     if view.beaver == OFF:
         return lines
     if view.beaver == AT_TOP:
-        said = signs.BEAVER_WAITS.drawn(_("{beaver} comes with the storm (+2)").format(beaver=glyphs.of(BEAVER)))
+        beaver = signs.BEAVER_WAITS.drawn(_("{beaver} comes with the storm (+2)").format(beaver=glyphs.of(BEAVER)))
     else:
         zone, says = ZONES[view.beaver], _("{beaver} on {zone}: clears the sky when it falls")
-        said = signs.BEAVER.drawn(says.format(beaver=glyphs.of(BEAVER), zone=zone), zone=zone)
-    return [*lines, [(said, palette.TEXT)]]
+        beaver = signs.BEAVER.drawn(says.format(beaver=glyphs.of(BEAVER), zone=zone), zone=zone)
+    return [*lines, [(beaver, palette.TEXT)]]
 
 
 class Sky(FramedPane[State]):

@@ -81,8 +81,8 @@ def _hand(view: State, place: int) -> Hand:
     if known > NO_CARD:
         is_to_come = player.played == NO_CARD or (view.phase == PADDLE and place == view.turn.place)
         return (known,) if known != CLOUD or is_to_come else ()
-    held = player.hand if any(player.hand) else hand_of(view.parts)
-    return tuple([card for card, has in enumerate(held, 1) if has])
+    hand = player.hand if any(player.hand) else hand_of(view.parts)
+    return tuple([card for card, has in enumerate(hand, 1) if has])
 
 
 @functools.lru_cache(maxsize=4096)
@@ -103,10 +103,10 @@ def _odds(sky: int, hands: tuple[Hand, ...]) -> Odds:
                     share = chance / len(skies) / len(hand)
                     later[number, there] = later.get((number, there), 0.0) + share
         chances = later
-    found = [0.0] * (FASTEST + 1)
+    odds = [0.0] * (FASTEST + 1)
     for (lowest, weather), chance in chances.items():
-        found[max(0, (0 if lowest == _NO_NUMBER else lowest) + weather)] += chance
-    return tuple(found)
+        odds[max(0, (0 if lowest == _NO_NUMBER else lowest) + weather)] += chance
+    return tuple(odds)
 
 
 # -- positions after some moves or some steps of the river, played by the rules on a copy -------------

@@ -9,7 +9,6 @@ import math
 
 from niagara_tui.core.policies import make_odds
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.player.gem_value import cargo_value, gains_of, site_value
 from niagara_tui.games.niagara.player.position_value import (
     IMPOSSIBLE,
     paddle_up,
@@ -21,13 +20,16 @@ from niagara_tui.games.niagara.player.position_value import (
 from niagara_tui.games.niagara.player.snapshot import (
     Flow,
     Snapshot,
+    cargo_value,
     chance_of_fall,
     flow_after,
     flow_if,
+    gains_of,
     reach_after,
     robbery_value,
     safety,
     shown_to,
+    site_value,
     snapshot_of,
     still_river,
     with_flow,
@@ -44,9 +46,7 @@ from niagara_tui.games.niagara.player.weights import (
     Style,
 )
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LOST, NONE, SITE, SKY_HIGH, SKY_LOW, ZONE_6R
-from niagara_tui.games.niagara.rules.elk import points_of
-from niagara_tui.games.niagara.rules.gems import COST, room
-from niagara_tui.games.niagara.rules.joe import is_deal
+from niagara_tui.games.niagara.rules.gems import COST, points_of, room
 from niagara_tui.games.niagara.rules.moves import (
     BOUND,
     DONE,
@@ -69,6 +69,7 @@ from niagara_tui.games.niagara.rules.moves import (
     theft_of,
 )
 from niagara_tui.games.niagara.rules.phases import owes_card
+from niagara_tui.games.niagara.rules.river import is_deal
 from niagara_tui.games.niagara.rules.state import (
     CARD_POINTS,
     CLOUD,
@@ -123,9 +124,6 @@ def weigh_redemptions(state: State, seat: int, moves: list[int], count: int, sty
             colour = moves[index] - PAY
             needed = 1.0 if reserve[colour] == 1 else 0.6
             values[index] = -needed * gains[colour] / (1.0 + 0.2 * reserve[colour])
-
-
-# -- odds ---------------------------------------------------------------------------------------------
 
 
 @rules
@@ -192,7 +190,7 @@ def expected_rival_falls(state: State, seat: int, flow: Flow) -> float:
         if other != seat:
             for index in range(2):
                 canoe = state.players[other].canoes[index]
-                if canoe.zone != BANK and canoe.zone != LOST and not canoe.lassoed:
+                if is_afloat(canoe) and not canoe.lassoed:
                     count += chance_of_fall(flow, canoe.zone, state.next_arm)
     return count
 
@@ -238,9 +236,10 @@ def paddled_value(state: State, seat: int, card: int, seen: Snapshot) -> float:
 def weigh_turn(state: State, seat: int, moves: list[int], count: int, style: Style, values: list[float]) -> None:
     """Write the value of each move of the turn in progress."""
     stage = state.turn.stage
-    if stage == PICK and both_must_move(state, seat):
+    canoes, card = state.players[seat].canoes, state.players[seat].played
+    if stage == PICK and card != ONE_TO_THREE and is_afloat(canoes[0]) and is_afloat(canoes[1]):
         for index in range(count):
-            values[index] = 1.0  # only their order is to be chosen
+            values[index] = 1.0  # a number card moves both, so only their order is to be chosen (N-20)
         return
     if stage == ELK:
         for index in range(count):
@@ -266,8 +265,18 @@ def weigh_turn(state: State, seat: int, moves: list[int], count: int, style: Sty
 def move_value(state: State, seat: int, move: int, seen: Snapshot) -> float:
     """The value of a move that chooses the canoe in hand or its points, or that moves it or its cargo."""
     stage = state.turn.stage
-    if stage == PICK or stage == POINTS:
-        return trip_gain(state, seat, move, seen)
+    if move == DONE:
+        return 0.0
+    if stage == PICK or stage == POINTS:  # what the canoe gains by moving now, or by moving with these points
+        card = state.players[seat].played
+        moved = state.players[seat].canoes[move - TAKE if stage == PICK else state.turn.canoe]
+        least, most = least_points(card), CARD_POINTS[card]
+        if stage == POINTS:
+            least = most = points_named(move)
+        trip = best_trip(state, seat, moved, least, most, seen)
+        if moved.zone == BANK:
+            return trip + LAUNCH_DOUBLE * (moved.hold - 1)
+        return trip - value_in_place(state, moved, seen)
     canoe = state.players[seat].canoes[state.turn.canoe]
     if TO <= move < UNLOAD:
         end, cargo, bonus = after_paddling(state, seat, canoe, move - TO, seen)
@@ -277,27 +286,9 @@ def move_value(state: State, seat: int, move: int, seen: Snapshot) -> float:
 
 
 @rules
-def trip_gain(state: State, seat: int, move: int, seen: Snapshot) -> float:
-    """What the canoe gains by moving now, or by moving with these points; 0 for `DONE`."""
-    if move == DONE:
-        return 0.0
-    picks = state.turn.stage == PICK
-    canoe = state.players[seat].canoes[move - TAKE if picks else state.turn.canoe]
-    card = state.players[seat].played
-    least, most = (least_points(card), CARD_POINTS[card]) if picks else (points_named(move), points_named(move))
-    value = best_trip(state, seat, canoe, least, most, seen)
-    if canoe.zone == BANK:
-        return value + LAUNCH_DOUBLE * (canoe.hold - 1)
-    return value - value_in_place(state, canoe, seen)
-
-
-@rules
-def both_must_move(state: State, seat: int) -> bool:
-    """Whether a number card moves two canoes on the river, so that only their order is to be chosen (N-20)."""
-    canoes = state.players[seat].canoes
-    if state.players[seat].played == ONE_TO_THREE or canoes[0].zone == LOST or canoes[1].zone == LOST:
-        return False
-    return canoes[0].zone != BANK and canoes[1].zone != BANK
+def is_afloat(canoe: Canoe) -> bool:
+    """Whether it is on the river."""
+    return canoe.zone != BANK and canoe.zone != LOST
 
 
 # -- results of moves: the zone, the value of the cargo there, and a bonus --------------------------

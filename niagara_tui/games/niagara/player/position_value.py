@@ -6,8 +6,14 @@ Only the ends that matter are considered: as far up-river or down-river as the p
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.player.gem_value import cargo_value, site_value
-from niagara_tui.games.niagara.player.snapshot import Snapshot, chance_of_fall, depth_after, robbery_value
+from niagara_tui.games.niagara.player.snapshot import (
+    Snapshot,
+    cargo_value,
+    chance_of_fall,
+    depth_after,
+    robbery_value,
+    site_value,
+)
 from niagara_tui.games.niagara.player.weights import (
     CARGO_SHARE,
     EMPTY_VALUE,
@@ -27,19 +33,6 @@ def up_from(zone: int, points: int) -> int:
     if depth > ZONE_5:
         return zone - points
     return max(depth, BANK)
-
-
-@rules
-def down_from(zone: int, points: int, arm: int) -> int:
-    """The zone that many points down-river by that arm, ignoring the whirlpool; `NONE` beyond the falls."""
-    depth = DEPTH[zone] + points
-    if depth > DEPTH[ZONE_7L]:
-        return NONE
-    if depth <= ZONE_5:
-        return depth
-    if DEPTH[zone] > ZONE_5:
-        return zone + points
-    return depth if arm == LEFT else depth + 2
 
 
 @rules
@@ -67,7 +60,14 @@ def paddle_up(state: State, zone: int, points: int) -> int:
 @rules
 def paddle_down(state: State, zone: int, points: int) -> int:
     """Where paddling down-river ends, by the arm that is not fed next; `NONE` if impossible."""
-    end = down_from(zone, points, 1 - state.next_arm)
+    depth = DEPTH[zone] + points
+    if depth > DEPTH[ZONE_7L]:
+        return NONE  # beyond the falls
+    end = depth
+    if depth > ZONE_5 and DEPTH[zone] > ZONE_5:
+        end = zone + points
+    elif depth > ZONE_5 and state.next_arm == LEFT:
+        end = depth + 2  # zones of the right arm have numbers by two higher
     return pushed(state, end) if end > BANK and end == state.whirlpool else end
 
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.player.forecast import Odds, drift_zones, river_odds
-from niagara_tui.games.niagara.player.gem_value import cargo_value, completes, gains_of
+from niagara_tui.games.niagara.player.forecast import Odds, drift_zones, position_after, river_odds
 from niagara_tui.games.niagara.player.policy import weigh
 from niagara_tui.games.niagara.player.position_value import lying_value, rest_value
-from niagara_tui.games.niagara.player.snapshot import Snapshot, safety, snapshot_of
+from niagara_tui.games.niagara.player.snapshot import Snapshot, cargo_value, completes, gains_of, safety, snapshot_of
 from niagara_tui.games.niagara.player.weights import (
     BALANCED,
     ELK_ABOARD,
@@ -26,54 +25,22 @@ from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LOST, NONE
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.moves import BOUND
 from niagara_tui.games.niagara.rules.phases import legal_moves, must_decide, owes_card, play, reveal
+from niagara_tui.games.niagara.rules.positions import equivalent
 from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD, PADDLE, Canoe, State
-from niagara_tui.games.niagara.rules.views import equivalent
 
 
 def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[float]:
     """The value of each of these legal moves in that style, in gems; higher is better."""
     parameters = PARAMETERS[style]
     if view.phase == PADDLE and not owes_card(view, seat):
-        values = []
-        for move in moves:
-            after = clone(view)
-            play(after, seat, move)
-            values.append(turn_value(view, _best_end(view, after, seat, parameters), seat, parameters))
-        return values
-    return quick_values(view, seat, moves, parameters)
-
-
-def quick_values(state: State, seat: int, moves: Sequence[int], style: Style) -> list[float]:
-    """The policy's value of each of these legal moves, without look-ahead."""
-    values = [0.0] * len(moves)
-    weigh(state, seat, list(moves), len(moves), style, values)
+        ends = (_best_end(view, position_after(view, seat, [move]), seat, parameters) for move in moves)
+        return [turn_value(view, end, seat, parameters) for end in ends]
+    values = [0.0] * len(moves)  # the policy's, without look-ahead
+    weigh(view, seat, list(moves), len(moves), parameters, values)
     return values
 
 
 # -- turns --------------------------------------------------------------------------------------------
-
-
-def begin_turn(view: State, seat: int, card: int) -> State:
-    """The position in which the seat begins its turn with this card, as if its turn came now.
-
-    Rivals whose turn comes before it will have paddled on, so their cargo is removed.
-    """
-    turn = clone(view)
-    turn.phase, turn.turn.place = PADDLE, (seat - view.first) % view.seats
-    for other, player in enumerate(turn.players):
-        if other != seat and player.played == NO_CARD:
-            player.chosen = FACE_DOWN
-            if (other - view.first) % view.seats < turn.turn.place:
-                for canoe in player.canoes:
-                    canoe.gems = [0] * len(canoe.gems)
-    turn.players[seat].chosen = card
-    reveal(turn, seat)
-    return turn
-
-
-def after_best_turn(state: State, seat: int) -> State:
-    """The position after the best rest of the seat's turn, chosen canoe by canoe."""
-    return _best_end(state, state, seat, BALANCED)
 
 
 def ends_alike(one: State, other: State, seat: int) -> bool:
@@ -90,10 +57,19 @@ def ends_alike(one: State, other: State, seat: int) -> bool:
 
 def _end_with_card(laid: State, seat: int) -> State:
     """The position after the seat's best turn with the card that it has laid, without this card and its hand."""
-    found = after_best_turn(begin_turn(laid, seat, laid.players[seat].chosen), seat)
-    player = found.players[seat]
+    begun = clone(laid)
+    begun.phase, begun.turn.place = PADDLE, (seat - laid.first) % laid.seats
+    for other, player in enumerate(begun.players):
+        if other != seat and player.played == NO_CARD:
+            player.chosen = FACE_DOWN
+            if (other - laid.first) % laid.seats < begun.turn.place:  # it will have paddled on, with its cargo
+                for canoe in player.canoes:
+                    canoe.gems = [0] * len(canoe.gems)
+    reveal(begun, seat)
+    end = _best_end(begun, begun, seat, BALANCED)
+    player = end.players[seat]
     player.hand, player.chosen, player.played = [0] * len(player.hand), NO_CARD, NO_CARD
-    return found
+    return end
 
 
 def _best_end(before: State, state: State, seat: int, style: Style) -> State:

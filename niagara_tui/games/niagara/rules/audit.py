@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, LETTERS, LOST, NONE, SKY_HIGH, ZONE_5, ZONES
-from niagara_tui.games.niagara.rules.elk import meets_elk, points_of
-from niagara_tui.games.niagara.rules.gems import COST, total, wins
-from niagara_tui.games.niagara.rules.joe import joe_is_here, may_meet
+from niagara_tui.games.niagara.rules.gems import COST, meets_elk, points_of, total, wins
 from niagara_tui.games.niagara.rules.moves import BOUND
 from niagara_tui.games.niagara.rules.phases import (
     legal_moves,
@@ -17,7 +16,7 @@ from niagara_tui.games.niagara.rules.phases import (
     must_decide,
     seat_at,
 )
-from niagara_tui.games.niagara.rules.river import flow, lowest_number, must_choose_arm
+from niagara_tui.games.niagara.rules.river import flow, joe_is_here, lowest_number, may_meet, must_choose_arm
 from niagara_tui.games.niagara.rules.state import (
     ABOARD,
     CARD_POINTS,
@@ -52,17 +51,15 @@ from niagara_tui.games.niagara.rules.state import (
 from niagara_tui.games.niagara.rules.stop import can_be_stop, waits_at_end
 
 
-def audit(state: State) -> list[str]:
-    """List every fault of the state; empty if it is valid. A wrong seat count is reported alone."""
-    return _faults(state, _all_known)
-
-
 def audit_view(view: State) -> list[str]:
-    """List every fault of a view; unlike in a state, cards laid may be face down."""
-    return _faults(view)
+    return audit(view, is_view=True)
 
 
-def _faults(state: State, *known: Callable[[State], Iterator[str]]) -> list[str]:
+def audit(state: State, *, is_view: bool = False) -> list[str]:
+    """List every fault of the state; empty if it is valid. What makes others meaningless is reported alone.
+
+    In a view cards laid may be face down.
+    """
     if state.seats != len(state.players):
         return [f"seats: is {state.seats}, but {len(state.players)} players are listed"]
     allowed = seats_of(state.parts)
@@ -74,7 +71,8 @@ def _faults(state: State, *known: Callable[[State], Iterator[str]]) -> list[str]
         return [f"turn.place: is {state.turn.place}; it must be from 0 to {state.seats - 1}"]
     if state.round < 1:
         return [f"round: is {state.round}; the first round is 1"]
-    checks = (_gems, _canoes, _drifters, _elk, _lasso, _joe, *known, _hands, _phase, _turn, _winners)
+    hands = partial(_hands, is_view=is_view)
+    checks = (_gems, _canoes, _drifters, _elk_and_lasso, _joe, hands, _phase, _turn, _winners)
     buffer = [0] * BOUND
     # a turn without a legal move cannot be reached by play, since every turn can be completed (N-28)
     return [wrong for check in checks for wrong in check(state)] or [
@@ -114,13 +112,10 @@ def _canoes(state: State) -> Iterator[str]:
                 yield f"players.{seat}.canoes: nobody begins a round without a canoe"
 
 
-def _all_known(state: State) -> Iterator[str]:
+def _hands(state: State, *, is_view: bool) -> Iterator[str]:
     for seat, player in enumerate(state.players):
-        if player.chosen == FACE_DOWN:
+        if player.chosen == FACE_DOWN and not is_view:
             yield f"players.{seat}.chosen: a full position cannot hold a card that nobody knows"
-
-
-def _hands(state: State) -> Iterator[str]:
     whole = sum(hand_of(state.parts))
     out = (state.round - 1) % whole
     for seat, player in enumerate(state.players):
@@ -128,7 +123,7 @@ def _hands(state: State) -> Iterator[str]:
         size, right = sum(player.hand), whole - out - (player.played != NO_CARD)
         if size != right:
             yield f"{path}.hand: holds {size} cards; in round {state.round} it must hold {right}"
-        undealt = [card for card, held in enumerate(player.hand, 1) if held and not is_dealt(state.parts, card)]
+        undealt = [card for card, has in enumerate(player.hand, 1) if has and not is_dealt(state.parts, card)]
         if undealt:
             yield f"{path}.hand: the card {CARDS[undealt[0] - 1]} is not in this game"
         if player.chosen not in (NO_CARD, FACE_DOWN) and not player.hand[player.chosen - 1]:
@@ -140,15 +135,15 @@ def _hands(state: State) -> Iterator[str]:
 
 
 def _phase(state: State) -> Iterator[str]:
-    shown = 0  # the players, in turn order, who must have shown their card
+    places = 0  # the players, in turn order, who must have shown their card
     if state.phase in (Phase.FLOW, Phase.OVER, Phase.RETURN, Phase.JOE):
-        shown = state.seats
+        places = state.seats
     elif state.phase == Phase.PADDLE:
-        shown = state.turn.place + (state.turn.stage != Stage.REVEAL)
+        places = state.turn.place + (state.turn.stage != Stage.REVEAL)
     for place in range(state.seats):
         seat = seat_at(state, place)
         player = state.players[seat]
-        if (player.played != NO_CARD) != (place < shown):
+        if (player.played != NO_CARD) != (place < places):
             done = "has not shown a card yet" if player.played == NO_CARD else "has already shown a card"
             phase = Phase.labels()[state.phase]
             yield f"players.{seat}.played: {LETTERS[seat]} {done}, which does not fit the phase {phase}"
@@ -312,7 +307,7 @@ def _drifters(state: State) -> Iterator[str]:
                 yield f"players.{seat}.canoes.{index}.zone: no canoe can stay on the whirlpool"
 
 
-def _elk(state: State) -> Iterator[str]:
+def _elk_and_lasso(state: State) -> Iterator[str]:
     if (state.elk != NO_ELK) != bool(state.parts[WITH_ELK]):
         yield f"elk: the part elk is {'on' if state.parts[WITH_ELK] else 'off'}"
     carriers = sum(canoe.elk for player in state.players for canoe in player.canoes)
@@ -322,13 +317,10 @@ def _elk(state: State) -> Iterator[str]:
         for index, canoe in enumerate(player.canoes):
             if canoe.elk and canoe.zone in (BANK, LOST):
                 yield f"players.{seat}.canoes.{index}.elk: a canoe that is not on the river carries no elk"
-
-
-def _lasso(state: State) -> Iterator[str]:
     for seat, player in enumerate(state.players):
         for index, canoe in enumerate(player.canoes):
-            held = player.played == LASSO and canoe.zone not in (BANK, LOST) and state.phase in _ASHORE
-            if canoe.lassoed and not held:
+            may_be = player.played == LASSO and canoe.zone not in (BANK, LOST) and state.phase in _ASHORE
+            if canoe.lassoed and not may_be:
                 yield f"players.{seat}.canoes.{index}.lassoed: nobody has lassoed this canoe"
 
 

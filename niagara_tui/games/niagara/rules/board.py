@@ -35,13 +35,9 @@ SITE = (NONE, NONE, NONE, VIOLET, WHITE, YELLOW, BLUE, RED, BLUE, RED)
 SKY_LOW, SKY_HIGH = -1, 2  # the ends of the weather track (N-4)
 
 
-def _arm(zone: int) -> int:
-    return LEFT if zone in (ZONE_6L, ZONE_7L) else RIGHT
-
-
 def _way(start: int, end: int) -> int:
     """Signed distance in zones, positive down-river, negative up-river; 0 if no one-way route connects the zones."""
-    if DEPTH[start] > ZONE_5 and DEPTH[end] > ZONE_5 and _arm(start) != _arm(end):
+    if min(DEPTH[start], DEPTH[end]) > ZONE_5 and (start < ZONE_6R) != (end < ZONE_6R):  # in different arms
         return 0
     return DEPTH[end] - DEPTH[start]
 

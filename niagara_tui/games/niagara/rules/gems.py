@@ -1,4 +1,4 @@
-"""Gems: counting them, loading and unloading, stealing, and what leaves a canoe ashore and at the falls.
+"""What canoes carry: gems, which are loaded, unloaded, stolen and won or lost, and the elk.
 
 At a stop a canoe first unloads, then loads: the fixed order excludes no result that the rules allow and leaves one
 chain of moves for each. Only after a deal with Diamond Joe can the reverse order lead to another result.
@@ -7,9 +7,9 @@ chain of moves for each. Only after a deal with Diamond Joe can the reverse orde
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.rules.board import LOST, SITE
-from niagara_tui.games.niagara.rules.moves import theft_of
-from niagara_tui.games.niagara.rules.state import BACK_LATER, BACK_SOON, Canoe, Gems, State
+from niagara_tui.games.niagara.rules.board import DEPTH, LOST, ZONE_7L
+from niagara_tui.games.niagara.rules.moves import ELK_TO, LEAVE_ELK
+from niagara_tui.games.niagara.rules.state import AT_SITE, BACK_LATER, BACK_SOON, Canoe, Gems, State
 
 
 @rules
@@ -53,31 +53,6 @@ COST = 2  # points for loading or unloading one gem (N-23)
 
 
 @rules
-def unloads(state: State) -> bool:
-    """Whether gems may be unloaded now, if there are any."""
-    turn = state.turn
-    return turn.points >= COST and (turn.met == 1 or total(turn.loaded) == 0)
-
-
-@rules
-def loads(state: State, canoe: Canoe) -> bool:
-    """Whether gems may be loaded now, if there are any (N-24, N-31)."""
-    return state.turn.points >= COST and state.turn.robbed == 0 and room(canoe) > 0
-
-
-@rules
-def may_unload(state: State, canoe: Canoe, colour: int) -> bool:
-    """Whether a canoe that `unloads` may unload a gem of this colour, regardless of what follows."""
-    return canoe.gems[colour] > 0 and not state.turn.loaded[colour]
-
-
-@rules
-def may_load(state: State, canoe: Canoe, colour: int) -> bool:
-    """Whether a canoe that `loads` may load a gem of this colour, regardless of what follows."""
-    return state.sites[SITE[canoe.zone]].gems[colour] > 0 and not state.turn.unloaded[colour]
-
-
-@rules
 def handled_cargo(state: State) -> bool:
     """Whether the canoe in hand has loaded or unloaded at this stop."""
     return total(state.turn.loaded) + total(state.turn.unloaded) > 0
@@ -108,25 +83,7 @@ def may_rob(state: State, thief: int, canoe: Canoe) -> bool:
     return False
 
 
-@rules
-def can_be_robbed(state: State, thief: int, zone: int, move: int) -> bool:
-    """Whether the move's gem lies in a rival's canoe in this zone."""
-    seat, index, colour = theft_of(move)
-    if seat == thief or seat >= state.seats:
-        return False
-    victim = state.players[seat].canoes[index]
-    return is_victim(victim, zone) and victim.gems[colour] > 0
-
-
 # -- ashore and at the falls ----------------------------------------------------------------------------
-
-
-@rules
-def bring_ashore(canoe: Canoe, reserve: Gems) -> None:
-    """Move the canoe's gems to its owner's reserve (N-25)."""
-    for colour in range(5):
-        reserve[colour] += canoe.gems[colour]
-        canoe.gems[colour] = 0
 
 
 @rules
@@ -151,3 +108,40 @@ def go_over(state: State, canoe: Canoe, river_moves: bool) -> None:
         state.sites[colour].gems[colour] += canoe.gems[colour]
         canoe.gems[colour] = 0
     drop_elk(state, canoe, river_moves)
+
+
+# -- the elk: aboard it gives two more points; dropped, it returns to the red site by itself (S-50 to S-53) ---
+
+
+EXTRA_POINTS = 2  # points that the elk adds to the card of its canoe (S-51)
+
+
+@rules
+def may_take_elk(state: State, canoe: Canoe) -> bool:
+    """Whether the elk is at its site and this canoe lies there (S-50)."""
+    return state.elk == AT_SITE and canoe.zone != LOST and DEPTH[canoe.zone] == DEPTH[ZONE_7L]
+
+
+@rules
+def meets_elk(state: State, seat: int) -> bool:
+    """Whether the seat has a canoe that may take the elk aboard."""
+    canoes = state.players[seat].canoes
+    return may_take_elk(state, canoes[0]) or may_take_elk(state, canoes[1])
+
+
+@rules
+def list_elk(state: State, seat: int, moves: list[int]) -> int:
+    """Write the canoes that may take the elk, and `LEAVE_ELK`; return the count."""
+    count = 0
+    for canoe in range(2):
+        if may_take_elk(state, state.players[seat].canoes[canoe]):
+            moves[count] = ELK_TO + canoe
+            count += 1
+    moves[count] = LEAVE_ELK
+    return count + 1
+
+
+@rules
+def points_of(points: int, canoe: Canoe) -> int:
+    """Points of this canoe for a card of `points` (S-51)."""
+    return points + EXTRA_POINTS * canoe.elk

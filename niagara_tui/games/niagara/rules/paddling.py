@@ -7,11 +7,17 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import BANK, LOST, NONE, RIVER_ZONES, SITE, ZONE_6L, ZONE_6R, way_between
-from niagara_tui.games.niagara.rules.elk import points_of
-from niagara_tui.games.niagara.rules.gems import bring_ashore, drop_elk, go_over, handled_cargo, may_rob, room, wins
-from niagara_tui.games.niagara.rules.joe import may_meet
+from niagara_tui.games.niagara.rules.gems import (
+    drop_elk,
+    go_over,
+    handled_cargo,
+    may_rob,
+    points_of,
+    room,
+    wins,
+)
 from niagara_tui.games.niagara.rules.moves import DONE, PASS, TAKE, TO, WITH_POINTS, kind_of, points_named
-from niagara_tui.games.niagara.rules.river import cost_of_way, is_whirlpool, owner_chooses, pushed_from
+from niagara_tui.games.niagara.rules.river import cost_of_way, is_whirlpool, may_meet, owner_chooses, pushed_from
 from niagara_tui.games.niagara.rules.state import (
     CARD_POINTS,
     ONE_TO_THREE,
@@ -73,22 +79,6 @@ def list_canoes(state: State, seat: int, moves: list[int]) -> int:
     return count
 
 
-# -- a canoe and its points -----------------------------------------------------------------------------
-
-
-@rules
-def take(state: State, seat: int, canoe: int) -> None:
-    """Take the canoe in hand, with the card's full points (N-21) or, for the card 1/2/3, to choose them (S-31)."""
-    turn = state.turn
-    turn.canoe = canoe
-    if state.players[seat].played == ONE_TO_THREE:
-        turn.stage = POINTS
-    else:
-        begin_canoe(state, seat, CARD_POINTS[state.players[seat].played])
-    if state.players[seat].canoes[canoe].zone == BANK:
-        turn.launched = 1
-
-
 @rules
 def begin_canoe(state: State, seat: int, points: int) -> None:
     """Give the canoe in hand the card's points, and two more if the elk is aboard (N-21, S-51)."""
@@ -112,25 +102,20 @@ def list_starts(state: State, seat: int, moves: list[int]) -> int:
                     moves[count] = move
                     count += 1
         if state.whirlpool > BANK and cargo_keeps_off_whirlpool(state):
-            count = keep_usable(state, seat, canoe, moves, count)
+            # Kept are those after which all points left can be used, since up-river the whirlpool may lie (S-23)
+            usable = 0
+            for index in range(count):
+                move = moves[index]
+                noted = act(state, canoe, move)
+                moves[usable] = move
+                usable += can_use_rest(state, seat, canoe)
+                undo_act(state, canoe, move, noted)
+            count = usable
     for zone in range(RIVER_ZONES + 1):
         if may_paddle(state, seat, canoe, zone):
             moves[count] = TO + zone
             count += 1
     return count
-
-
-@rules
-def keep_usable(state: State, seat: int, canoe: Canoe, moves: list[int], count: int) -> int:
-    """Keep the cargo moves after which all points left can be used, since up-river the whirlpool may lie (S-23)."""
-    kept = 0
-    for index in range(count):
-        move = moves[index]
-        noted = act(state, canoe, move)
-        moves[kept] = move
-        kept += can_use_rest(state, seat, canoe)
-        undo_act(state, canoe, move, noted)
-    return kept
 
 
 @rules
@@ -146,9 +131,9 @@ def can_use_rest(state: State, seat: int, canoe: Canoe) -> bool:
         for move in range(first, end):
             if may_act(state, seat, canoe, what, move):
                 noted = act(state, canoe, move)
-                found = can_use_rest(state, seat, canoe)
+                is_used = can_use_rest(state, seat, canoe)
                 undo_act(state, canoe, move, noted)
-                if found:
+                if is_used:
                     return True
     return False
 
@@ -221,7 +206,9 @@ def land(state: State, seat: int) -> None:
     """Land the canoe: its points expire, its gems are won, and a winning reserve is noted (N-25, N-60)."""
     player = state.players[seat]
     canoe = player.canoes[state.turn.canoe]
-    bring_ashore(canoe, player.reserve)
+    for colour in range(5):
+        player.reserve[colour] += canoe.gems[colour]
+        canoe.gems[colour] = 0
     drop_elk(state, canoe, False)
     state.turn.points = 0
     state.turn.free = 0
@@ -242,7 +229,13 @@ def move_canoe(state: State, seat: int, move: int) -> bool:
     if kind == DONE:
         return True
     if kind == TAKE:
-        take(state, seat, move - TAKE)
+        turn.canoe = move - TAKE
+        if state.players[seat].played == ONE_TO_THREE:  # whose points are chosen next (S-31)
+            turn.stage = POINTS
+        else:
+            begin_canoe(state, seat, CARD_POINTS[state.players[seat].played])
+        if state.players[seat].canoes[turn.canoe].zone == BANK:
+            turn.launched = 1
         return False
     canoe = state.players[seat].canoes[turn.canoe]
     if kind == WITH_POINTS:
@@ -257,7 +250,8 @@ def move_canoe(state: State, seat: int, move: int) -> bool:
         turn.met = 1
     else:
         act(state, canoe, move)
-    if has_more_to_do(state, seat):
+    can_act = turn.stage == STOP  # without points too: there may be a canoe to rob, or Joe to meet
+    if turn.points > 0 or turn.stage == PUSHED or (can_act and (may_rob(state, seat, canoe) or may_meet(state, canoe))):
         return False
     turn.moved[turn.canoe] = 1
     if turn.stage == START and waits_at_end(state):  # it has spent its whole card on cargo (J-6)
@@ -265,13 +259,3 @@ def move_canoe(state: State, seat: int, move: int) -> bool:
     turn.stage = PICK
     put_down(state)
     return not can_go_on(state, seat)
-
-
-@rules
-def has_more_to_do(state: State, seat: int) -> bool:
-    """Whether the canoe in hand has points left, an arm to choose, a canoe to rob, or Joe to meet."""
-    turn = state.turn
-    canoe = state.players[seat].canoes[turn.canoe]
-    if turn.points > 0 or turn.stage == PUSHED:
-        return True
-    return turn.stage == STOP and (may_rob(state, seat, canoe) or may_meet(state, canoe))

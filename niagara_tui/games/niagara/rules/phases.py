@@ -8,22 +8,38 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import BANK, LOST, NONE, SKY_HIGH, SKY_LOW
-from niagara_tui.games.niagara.rules.elk import list_elk, meets_elk, return_elk, take_elk
-from niagara_tui.games.niagara.rules.gems import total
-from niagara_tui.games.niagara.rules.joe import joe_acts, joe_comes_back
-from niagara_tui.games.niagara.rules.moves import KEEP, PAY, PLAY, SKY_DOWN, SKY_UP, TAKE, TO, WITH_POINTS, kind_of
+from niagara_tui.games.niagara.rules.gems import list_elk, meets_elk, total
+from niagara_tui.games.niagara.rules.moves import (
+    ELK_TO,
+    KEEP,
+    LEAVE_ELK,
+    PAY,
+    PLAY,
+    SKY_DOWN,
+    SKY_UP,
+    TAKE,
+    TO,
+    WITH_POINTS,
+    kind_of,
+)
 from niagara_tui.games.niagara.rules.paddling import can_go_on, list_arms, list_canoes, list_starts, move_canoe
 from niagara_tui.games.niagara.rules.river import (
     flow,
     go_back,
-    go_back_by_itself,
+    is_whirlpool,
+    joe_acts,
     must_choose_arm,
+    pushed_from,
     step,
-    storm_brings_beaver,
     throw_lasso,
 )
 from niagara_tui.games.niagara.rules.state import (
+    ABOARD,
     ANY_CANOES,
+    AT_SITE,
+    AT_TOP,
+    BACK_LATER,
+    BACK_SOON,
     CHOOSE,
     CLOUD,
     ELK,
@@ -33,6 +49,7 @@ from niagara_tui.games.niagara.rules.state import (
     LASSO,
     MAX_CHOSEN_POINTS,
     NO_CARD,
+    OFF,
     OVER,
     PADDLE,
     PICK,
@@ -48,6 +65,7 @@ from niagara_tui.games.niagara.rules.state import (
     State,
     is_dealt,
     owner_chooses_canoe,
+    storm_calls_beaver_back,
 )
 from niagara_tui.games.niagara.rules.stop import (
     begin_waiting,
@@ -82,7 +100,9 @@ def play_turn(state: State, seat: int, move: int) -> None:
     """Carry out a decision of the player on turn."""
     stage = state.turn.stage
     if stage == ELK:
-        take_elk(state, seat, move)
+        if move != LEAVE_ELK:
+            state.players[seat].canoes[move - ELK_TO].elk = 1
+            state.elk = ABOARD
         carry_out(state, seat)
     elif stage == SKY:
         play_cloud(state, seat, move)
@@ -106,7 +126,10 @@ def advance(state: State) -> None:
             state.steps -= 1
             step(state)
         else:
-            return_elk(state)  # (S-52)
+            if state.elk == BACK_SOON:  # one that left its canoe before this phase began (S-52)
+                state.elk = AT_SITE
+            elif state.elk == BACK_LATER:
+                state.elk = BACK_SOON
             state.phase = RETURN
             go_on_returning(state)
     elif state.phase == JOE:
@@ -254,7 +277,9 @@ def play_cloud(state: State, seat: int, move: int) -> None:
         state.turn.stage = WAIT
     else:
         state.sky += 1 if move == SKY_UP else -1
-        storm_brings_beaver(state)
+        comes = state.beaver == AT_TOP or (state.beaver != OFF and storm_calls_beaver_back(state))
+        if state.sky == SKY_HIGH and comes:  # the storm brings the beaver, waiting or on the river (S-40, S-41)
+            state.beaver = 2 if is_whirlpool(state, 1) else 1
         if not begin_waiting(state, seat):
             end_turn(state)
 
@@ -298,7 +323,7 @@ def go_on_returning(state: State) -> None:
                 state.turn.canoe = index
                 return
             if canoe.lassoed:
-                go_back_by_itself(state, canoe)
+                go_back(state, canoe, pushed_from(canoe.zone) if is_whirlpool(state, canoe.zone) else canoe.zone)
     state.turn.place = 0
     if state.parts[WITH_JOE]:  # he loads and moves before the next round (J-2, J-3)
         joe_acts(state)
@@ -318,20 +343,16 @@ def begin_round(state: State) -> None:
     for seat in range(state.seats):
         player = state.players[seat]
         player.played = NO_CARD
-        refill(state, player.hand)
-    joe_comes_back(state)
+        left = 0
+        for card in range(HAND):
+            left += player.hand[card]
+        if left == 0:  # the whole hand has been played, so all cards come back (N-15, S-1)
+            for card in range(HAND):
+                player.hand[card] = int(is_dealt(state.parts, card + 1))
+    if state.parts[WITH_JOE] and state.joe.zone == LOST:  # he comes back in zone 1, below a whirlpool there (J-4)
+        state.joe.zone = 2 if is_whirlpool(state, 1) else 1
     state.phase = REDEEM
     go_to_next_redeemer(state, 0)
-
-
-@rules
-def refill(state: State, hand: list[int]) -> None:
-    """Give back all cards if the whole hand has been played (N-15, S-1)."""
-    for card in range(HAND):
-        if hand[card]:
-            return
-    for card in range(HAND):
-        hand[card] = int(is_dealt(state.parts, card + 1))
 
 
 # -- who decides, and what is legal -------------------------------------------------------------------
@@ -395,9 +416,14 @@ def legal_moves(state: State, seat: int, moves: list[int]) -> int:
         return list_redemptions(state, seat, moves)
     if state.phase == RETURN:
         return list_arms(moves)
-    if owes_card(state, seat):
-        return list_cards(state, seat, moves)
-    return list_turn(state, seat, moves)
+    if not owes_card(state, seat):
+        return list_turn(state, seat, moves)
+    count = 0
+    for card in range(1, HAND + 1):  # every card in hand (N-11)
+        if state.players[seat].hand[card - 1]:
+            moves[count] = PLAY + card
+            count += 1
+    return count
 
 
 @rules
@@ -428,14 +454,3 @@ def list_turn(state: State, seat: int, moves: list[int]) -> int:
     if stage == WAIT and waits_at_end(state):
         return list_waiting(state, seat, moves)
     return list_stops(state, seat, state.players[seat].canoes[state.turn.canoe], moves)
-
-
-@rules
-def list_cards(state: State, seat: int, moves: list[int]) -> int:
-    """Write the cards in hand (N-11); return their count."""
-    count = 0
-    for card in range(1, HAND + 1):
-        if state.players[seat].hand[card - 1]:
-            moves[count] = PLAY + card
-            count += 1
-    return count

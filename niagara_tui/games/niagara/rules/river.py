@@ -1,4 +1,4 @@
-"""What the river carries (N-40 to N-43), and what lies on it: whirlpool, beaver, and canoes that lassos keep ashore.
+"""What the river carries (N-40 to N-43), and what lies on it: whirlpool, beaver, canoes that lassos keep ashore, Joe.
 
 `player.forecast` has what people are told of phase 3 before.
 """
@@ -6,16 +6,29 @@
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, SIX, SKY_HIGH, ZONE_5, ZONE_7L, way_between
-from niagara_tui.games.niagara.rules.gems import go_over
+from niagara_tui.games.niagara.rules.board import (
+    BANK,
+    DEPTH,
+    LOST,
+    NONE,
+    RIGHT,
+    SITE,
+    SIX,
+    UP_RIVER,
+    ZONE_5,
+    ZONE_7L,
+    way_between,
+)
+from niagara_tui.games.niagara.rules.gems import go_over, room, total
+from niagara_tui.games.niagara.rules.moves import GIVE_JOE, TAKE_FROM_JOE, kind_of, swap_of
 from niagara_tui.games.niagara.rules.state import (
     AT_TOP,
     CARD_NUMBERS,
     NO_CARD,
     OFF,
+    WITH_JOE,
     Canoe,
     State,
-    storm_calls_beaver_back,
 )
 
 
@@ -111,17 +124,6 @@ def owner_chooses(zone: int) -> bool:
     return zone == ZONE_5
 
 
-# -- the beaver comes with the storm, and clears the sky when it goes over the falls (S-40 to S-42) ---------
-
-
-@rules
-def storm_brings_beaver(state: State) -> None:
-    """If a cloud has moved the sky to the storm, put the beaver, waiting or on the river, at its top (S-40, S-41)."""
-    comes = state.beaver == AT_TOP or (state.beaver != OFF and storm_calls_beaver_back(state))
-    if state.sky == SKY_HIGH and comes:
-        state.beaver = 2 if is_whirlpool(state, 1) else 1
-
-
 # -- the lasso: canoes wait ashore while the river moves, then go back (S-32, S-33) -----------------------
 
 
@@ -155,10 +157,74 @@ def go_back(state: State, canoe: Canoe, zone: int) -> None:
         canoe.zone = zone
 
 
+# -- Diamond Joe: after phase 3 he loads, and moves by the first player's card (J-1 to J-4, J-7) -------------
+
+
 @rules
-def go_back_by_itself(state: State, canoe: Canoe) -> None:
-    """Put back a canoe without a choice: into its zone or, from the whirlpool, one further down (S-33)."""
-    if is_whirlpool(state, canoe.zone):
-        go_back(state, canoe, pushed_from(canoe.zone))
+def joe_is_here(state: State, zone: int) -> bool:
+    """Whether Joe's canoe lies in this zone of the river."""
+    return state.parts[WITH_JOE] == 1 and state.joe.zone == zone and zone != LOST
+
+
+@rules
+def joe_acts(state: State) -> None:
+    """Let Joe load if he can, then move up-river; at zone 1 he turns and spends the rest down-river (J-2, J-3, J-7)."""
+    joe = state.joe
+    if joe.zone == LOST:
+        return
+    site = SITE[joe.zone]
+    if site != NONE and total(joe.gems) == 0 and state.sites[site].gems[site]:
+        state.sites[site].gems[site] -= 1
+        joe.gems[site] = 1  # he loads the site's own colour alone
+    card = state.players[state.first].played
+    points = CARD_NUMBERS[card] if card > NO_CARD else 0
+    if points == 0:
+        return
+    while points > 0 and joe.zone > 1:
+        points -= 1
+        joe.zone = UP_RIVER[joe.zone]
+        if points > 0 and joe.zone > 1 and is_whirlpool(state, joe.zone):  # leaving it up-river costs one more
+            points -= 1
+    while points > 0 and joe.zone != LOST:
+        points -= 1
+        joe_goes_down(state)
+    if joe.zone != LOST and is_whirlpool(state, joe.zone):  # which pushes him
+        joe_goes_down(state)
+
+
+@rules
+def joe_goes_down(state: State) -> None:
+    """Move Joe one zone down-river: from 5 into the right arm, from 7 over the falls (J-3, J-4)."""
+    joe = state.joe
+    if DEPTH[joe.zone] == DEPTH[ZONE_7L]:
+        go_over(state, joe, False)
     else:
-        go_back(state, canoe, canoe.zone)
+        joe.zone = SIX[RIGHT] if joe.zone == ZONE_5 else joe.zone + 1
+
+
+# -- meeting him (J-5) --------------------------------------------------------------------------------
+
+
+@rules
+def may_meet(state: State, canoe: Canoe) -> bool:
+    """Whether the canoe in hand is in Joe's zone, has not met him, and can take, give or swap a gem (J-5)."""
+    if state.turn.met or not joe_is_here(state, canoe.zone):
+        return False
+    if room(canoe) > 0 or total(state.joe.gems) == 0:
+        return total(canoe.gems) + total(state.joe.gems) > 0  # one gem is there to change its canoe
+    for colour in range(5):
+        if state.joe.gems[colour] and total(canoe.gems) > canoe.gems[colour]:
+            return True
+    return False
+
+
+@rules
+def is_deal(state: State, canoe: Canoe, move: int) -> bool:
+    """Whether a canoe in Joe's zone can take the move's gem from him, give it to him, or swap the two (J-5)."""
+    kind = kind_of(move)
+    if kind == TAKE_FROM_JOE:
+        return state.joe.gems[move - TAKE_FROM_JOE] > 0 and room(canoe) > 0
+    if kind == GIVE_JOE:  # who must be empty
+        return canoe.gems[move - GIVE_JOE] > 0 and total(state.joe.gems) == 0
+    given, taken = swap_of(move)  # equal colours would change nothing
+    return given != taken and canoe.gems[given] > 0 and state.joe.gems[taken] > 0

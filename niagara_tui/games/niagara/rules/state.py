@@ -1,6 +1,6 @@
 """The state of a game of Niagara, shared by the app, the saves, the bots and the compiled rules.
 
-A view is a state of the same shape in which everything hidden from its seat is blanked (`views`).
+A view is a state of the same shape in which everything hidden from its seat is blanked (`positions`).
 """
 
 from __future__ import annotations
@@ -216,17 +216,6 @@ class State:
 def new_canoe(zone: int, hold: int) -> Canoe:
     """An empty canoe."""
     return Canoe(zone=zone, hold=hold, gems=[0] * len(COLOURS))
-
-
-def new_player(holds: Sequence[int], hand: Sequence[int]) -> Player:
-    """A player before the first round (N-5), with canoes of these capacities and this hand."""
-    return Player(
-        canoes=[new_canoe(BANK, hold) for hold in holds],
-        hand=list(hand),
-        chosen=NO_CARD,
-        played=NO_CARD,
-        reserve=[0] * len(COLOURS),
-    )
 
 
 # -- older versions of the rules: a game is played to its end by the one it began under ---------------

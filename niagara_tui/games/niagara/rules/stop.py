@@ -10,8 +10,7 @@ from enum import IntEnum
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import CANOES, NONE, SITE
-from niagara_tui.games.niagara.rules.gems import COST, can_be_robbed, loads, may_load, may_rob, may_unload, unloads
-from niagara_tui.games.niagara.rules.joe import is_deal, joe_is_here, may_meet
+from niagara_tui.games.niagara.rules.gems import COST, is_victim, may_rob, room, total
 from niagara_tui.games.niagara.rules.moves import (
     BOUND,
     DONE,
@@ -26,6 +25,7 @@ from niagara_tui.games.niagara.rules.moves import (
     swap_of,
     theft_of,
 )
+from niagara_tui.games.niagara.rules.river import is_deal, joe_is_here, may_meet
 from niagara_tui.games.niagara.rules.state import SKY, WAIT, WITH_WAITING, Canoe, State, meets_joe_at_end_of_turn
 
 
@@ -45,18 +45,17 @@ ROBBING, UNLOADING, LOADING, MEETING = map(int, Act)
 @rules
 def acts_at(state: State, seat: int, canoe: Canoe, what: int) -> tuple[int, int]:
     """The range of moves to try for an `Act`: the first and the one after the last, equal if there are none."""
-    if what == UNLOADING:
-        return move_range(UNLOAD, LOAD, unloads(state))
-    if what == LOADING:
-        return move_range(LOAD, ROB, loads(state, canoe))
-    if what == ROBBING:
-        return move_range(ROB, PASS, may_rob(state, seat, canoe))
-    return move_range(TAKE_FROM_JOE, BOUND, may_meet(state, canoe))
-
-
-@rules
-def move_range(first: int, end: int, is_open: bool) -> tuple[int, int]:
-    """The range from `first` to `end`, empty unless `is_open`."""
+    turn = state.turn
+    if what == UNLOADING:  # once gems are loaded, only after a deal with Joe
+        first, end = UNLOAD, LOAD
+        is_open = turn.points >= COST and (turn.met == 1 or total(turn.loaded) == 0)
+    elif what == LOADING:  # (N-24, N-31)
+        first, end = LOAD, ROB
+        is_open = turn.points >= COST and turn.robbed == 0 and room(canoe) > 0
+    elif what == ROBBING:
+        first, end, is_open = ROB, PASS, may_rob(state, seat, canoe)
+    else:
+        first, end, is_open = TAKE_FROM_JOE, BOUND, may_meet(state, canoe)
     return first, end if is_open else first
 
 
@@ -64,12 +63,16 @@ def move_range(first: int, end: int, is_open: bool) -> tuple[int, int]:
 def may_act(state: State, seat: int, canoe: Canoe, what: int, move: int) -> bool:
     """Whether a move of those that `acts_at` lists for the `Act` is possible now, regardless of what follows."""
     if what == UNLOADING:
-        return may_unload(state, canoe, move - UNLOAD)
+        return canoe.gems[move - UNLOAD] > 0 and not state.turn.loaded[move - UNLOAD]
     if what == LOADING:
-        return may_load(state, canoe, move - LOAD)
-    if what == ROBBING:
-        return can_be_robbed(state, seat, canoe.zone, move)
-    return is_deal(state, canoe, move)
+        return state.sites[SITE[canoe.zone]].gems[move - LOAD] > 0 and not state.turn.unloaded[move - LOAD]
+    if what == MEETING:
+        return is_deal(state, canoe, move)
+    rival, index, colour = theft_of(move)  # a gem that lies in a rival's canoe in this zone
+    if rival == seat or rival >= state.seats:
+        return False
+    victim = state.players[rival].canoes[index]
+    return is_victim(victim, canoe.zone) and victim.gems[colour] > 0
 
 
 @rules
@@ -148,9 +151,9 @@ def can_finish(state: State, seat: int, canoe: Canoe) -> bool:
                 if move < ROB and state.turn.points == COST:
                     return True  # the last points: nothing need be tried out
                 noted = act(state, canoe, move)
-                found = can_finish(state, seat, canoe)
+                is_used = can_finish(state, seat, canoe)
                 undo_act(state, canoe, move, noted)
-                if found:
+                if is_used:
                     return True
     return False
 

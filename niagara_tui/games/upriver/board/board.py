@@ -273,9 +273,9 @@ def header(scene: Scene, glyphs: Glyphs, highlighted: Option | None = None) -> T
         for seat, count in enumerate(counts)
         if count
     ]
-    sentence = _("the falls take {boats}") if taken else _("the falls take nobody")
-    at = len(line) + len(sentence.partition("{")[0])
-    line.append(sentence.format(boats=listed(taken) if taken else ""), "dim")
+    template = _("the falls take {boats}") if taken else _("the falls take nobody")
+    at = len(line) + len(template.partition("{")[0])
+    line.append(template.format(boats=listed(taken) if taken else ""), "dim")
     for boats in taken:
         at = line.plain.index(boats, at)
         line.stylize(explained_by(boats.meaning), at, at + len(boats))

@@ -164,23 +164,19 @@ def _banks(parts: Chart, seats: int) -> Field:
     inside = _inside(parts, seats, along, y)
     ground = uneven_ground(along, y)
     picture = meadow(ground)
+    # Trees of each kind on a grid of plots, at most one on each, where there is enough land
+    rows, columns = picture.shape
     for crown, gap in ((TALL_TREE if parts.top >= _WOODED else TREE, 5), (BUSH, 3)):
-        _plant_trees(picture, inside, crown, gap)
+        wide, high = len(crown[0]), len(crown)
+        for left in range(0, columns - wide + 1, wide + 1):
+            for row in range(0, rows - high + 1, gap):
+                top = row + int(2 * random_at(left, row, high))
+                plot = inside[top : top + high, left : left + wide]
+                if random_at(row, left, high) > _BARE and plot.max() < -_DRY:
+                    plant(picture, left, top, crown)
     sandy = inside > -_BEACH
     picture[sandy] = beach(ground, inside, 1.5 * _BEACH)[sandy]
     return picture
-
-
-def _plant_trees(picture: Field, inside: Grid, crown: tuple[str, ...], gap: int) -> None:
-    """Plant trees of one kind on a grid of plots, at most one on each, where there is enough land."""
-    rows, columns = picture.shape
-    wide, high = len(crown[0]), len(crown)
-    for left in range(0, columns - wide + 1, wide + 1):
-        for row in range(0, rows - high + 1, gap):
-            top = row + int(2 * random_at(left, row, high))
-            ground = inside[top : top + high, left : left + wide]
-            if random_at(row, left, high) > _BARE and ground.max() < -_DRY:
-                plant(picture, left, top, crown)
 
 
 # -- water --------------------------------------------------------------------------------------------

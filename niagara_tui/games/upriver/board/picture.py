@@ -164,10 +164,10 @@ class Drawing:
         """Tell what fills this rectangle: of that seat, at that place, so many boats."""
         seat, place, count = boats
         name = self.name(seat)
-        told = signs.BOATS.of(name=name, count=count, section=place)
+        meaning = signs.BOATS.of(name=name, count=count, section=place)
         if variant != "plain":
-            told = (signs.GHOST if variant == "ghost" else signs.CHOSEN).of(name=name)
-        self.canvas.tell(x, y, width, rows, told)
+            meaning = (signs.GHOST if variant == "ghost" else signs.CHOSEN).of(name=name)
+        self.canvas.tell(x, y, width, rows, meaning)
 
 
 # -- the sections, the keys of options, the highlighted boat's way -------------------------------------

@@ -149,8 +149,8 @@ class UpRiverPlayers(PlayersPane[State]):
         if not crowded:
             return first
         # Translators: the sign stands beside the number of a section of the river.
-        sentence = _("{sign} none can be sent back").format(sign=self.glyphs.pile)
-        return [signs.PROTECTED.drawn(sentence, section=crowded), *first]
+        template = _("{sign} none can be sent back").format(sign=self.glyphs.pile)
+        return [signs.PROTECTED.drawn(template, section=crowded), *first]
 
     def draw_shown(self, width: int, height: int, view: State, roster: Roster) -> Canvas:
         return draw_players(view, roster, width, height, self.glyphs)

@@ -1,4 +1,4 @@
-"""Game set-up: the options and the initial position (N-3 to N-6)."""
+"""Whole positions: the first one, by the options (N-3 to N-6); what a seat sees of one (N-70); which are the same."""
 
 from __future__ import annotations
 
@@ -8,15 +8,20 @@ from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from niagara_tui.core.chance import Chance, below
+from niagara_tui.core.chance import Chance, below, word
+from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS, LOST
-from niagara_tui.games.niagara.rules.phases import go_to_next_redeemer
+from niagara_tui.core.speed import rules
+from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST
+from niagara_tui.games.niagara.rules.phases import go_to_next_redeemer, seat_at
 from niagara_tui.games.niagara.rules.state import (
     AT_SITE,
     AT_TOP,
     ENDINGS,
+    FACE_DOWN,
+    HAND,
+    NO_CARD,
     NO_ELK,
     OFF,
     REDEEMS,
@@ -25,13 +30,13 @@ from niagara_tui.games.niagara.rules.state import (
     WITH_ELK,
     WITH_JOE,
     WITH_WHIRLPOOL,
+    Player,
     Site,
     State,
     Turn,
     hand_of,
     holds_of,
     new_canoe,
-    new_player,
     seats_of,
     supply_of,
 )
@@ -135,7 +140,16 @@ def start(options: Options, seats: int, chance: Chance) -> State:
     supply = supply_of(parts, seats, SITES.index(options.sites))
     state = State(
         seats=seats,
-        players=[new_player(holds_of(parts), hand_of(parts)) for _ in range(seats)],
+        players=[
+            Player(
+                canoes=[new_canoe(BANK, hold) for hold in holds_of(parts)],
+                hand=hand_of(parts),
+                chosen=NO_CARD,
+                played=NO_CARD,
+                reserve=[0] * len(COLOURS),
+            )
+            for _ in range(seats)
+        ],
         sites=[
             Site(gems=[supply * (site == colour) for colour in range(len(COLOURS))]) for site in range(len(COLOURS))
         ],
@@ -153,3 +167,89 @@ def start(options: Options, seats: int, chance: Chance) -> State:
     )
     go_to_next_redeemer(state, 0)
     return state
+
+
+# -- views: a seat sees its own card, and everything that is shown (N-70) -------------------------------
+
+
+@rules
+def conceal(state: State, viewer: int) -> None:
+    """Blank, in place, everything hidden from the viewer (`PUBLIC` for the public view)."""
+    state.chance.seed = 0
+    state.chance.counter = 0
+    for seat in range(state.seats):
+        player = state.players[seat]
+        if seat != viewer and player.chosen != NO_CARD:
+            player.chosen = FACE_DOWN
+
+
+def visible_to_people(view: State, viewer: int | None, options: object) -> State:
+    """The view to show to a person, without others' hands if the card tracker is off (N-71)."""
+    if not isinstance(options, Options) or options.tracker:
+        return view
+    visible = clone(view)
+    for seat, player in enumerate(visible.players):
+        if seat != viewer:
+            player.hand = [0] * HAND
+    return visible
+
+
+def has_hidden_choice(state: State, seat: int) -> bool:
+    """Whether the seat has laid a card that is not shown yet."""
+    return state.players[seat].chosen != NO_CARD
+
+
+def place_hidden(state: State, seat: int) -> None:
+    """Mark the seat's card as laid face down, its value being unknown here."""
+    state.players[seat].chosen = FACE_DOWN
+
+
+def withdraw_hidden(state: State, seat: int) -> None:
+    """Take back the seat's unrevealed card, so that it chooses again."""
+    state.players[seat].chosen = NO_CARD
+
+
+# -- full positions that could lie behind a view, and which differ only in the letters of two canoes ---
+
+
+@rules
+def determinize(state: State, chance: Chance) -> None:
+    """Fill the blanks of a view in place; each face-down card is any of its hand, which everybody can deduce.
+
+    Which of them are likely is for the mind to learn: odds of the policy would exclude all but the card that it likes.
+    """
+    state.chance.seed = word(chance)
+    state.chance.counter = 0
+    for seat in range(state.seats):
+        if state.players[seat].chosen == FACE_DOWN:
+            drawn, count = NO_CARD, 0  # any card of the hand, each with the same chance
+            for card in range(1, HAND + 1):
+                if state.players[seat].hand[card - 1]:
+                    count += 1
+                    if below(chance, count) == 0:
+                        drawn = card
+            state.players[seat].chosen = drawn
+
+
+def equivalent(one: State, other: State) -> bool:
+    """Whether two positions between plans are equal up to swapping a player's two canoes."""
+    return _in_order(one) == _in_order(other)
+
+
+def _in_order(state: State) -> State:
+    """A copy with each player's canoes in canonical order."""
+    ordered = clone(state)
+    on_turn = seat_at(state, state.turn.place)
+    for seat, player in enumerate(ordered.players):
+        moved, waits = ([0] * len(player.canoes) for _ in range(2))
+        if seat == on_turn:
+            moved, waits = ordered.turn.moved, ordered.turn.waits
+        keys = [
+            (canoe.zone, canoe.hold, canoe.elk, canoe.lassoed, *canoe.gems, has_moved, does_wait)
+            for canoe, has_moved, does_wait in zip(player.canoes, moved, waits, strict=True)
+        ]
+        if keys[1] < keys[0]:
+            player.canoes.reverse()
+            moved.reverse()
+            waits.reverse()
+    return ordered

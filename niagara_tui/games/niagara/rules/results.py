@@ -1,14 +1,19 @@
-"""What happens to the players from one position to the next: gems that are loaded, stolen, lost and brought home."""
+"""What comes of moves: gems loaded, stolen, lost and brought home, as events; and who wins (N-60 to N-62)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from niagara_tui.core.game import FIELD_BITS, FIELDS, SEVERAL, Event
+from niagara_tui.core.default_rules import share_evenly
+from niagara_tui.core.game import FIELD_BITS, FIELDS, SEVERAL, Event, Standing
+from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import CANOES, COLOURS, LOST, MAX_SEATS
-from niagara_tui.games.niagara.rules.gems import is_goal, total, wins
-from niagara_tui.games.niagara.rules.state import Gems, Player, State
+from niagara_tui.games.niagara.rules.gems import is_goal, total, value, wins
+from niagara_tui.games.niagara.rules.state import BY_ORDER, BY_VALUE, Gems, Player, State
+
+# -- events: what happens to the players from one position to the next ---------------------------------
+
 
 EVENTS = (
     Event("loaded", 1),
@@ -111,10 +116,10 @@ def about(other: int, gem: int, zone: int, card: int) -> int:
 @rules
 def tell_of(noted: Any, event: int, seat: int, what: int) -> None:
     """Note what an event is about, which may not be the first one of its tick."""
-    told = noted[event, seat]
+    before = noted[event, seat]
     for place in range(FIELDS):
         several = SEVERAL << place * FIELD_BITS
-        if told and (told ^ what) & several:
+        if before and (before ^ what) & several:
             what |= several
     noted[event, seat] = what
 
@@ -122,11 +127,11 @@ def tell_of(noted: Any, event: int, seat: int, what: int) -> None:
 @rules
 def gained_colour(was: Gems, now: Gems) -> int:
     """The colour from 1 of which there are more gems, or `SEVERAL`; 0 if there is none."""
-    found = 0
+    gained = 0
     for colour in range(len(was)):
         if now[colour] > was[colour]:
-            found = colour + 1 if found == 0 else SEVERAL
-    return found
+            gained = colour + 1 if gained == 0 else SEVERAL
+    return gained
 
 
 @rules
@@ -192,3 +197,85 @@ def needs(player: Player, colour: int, had_it: bool) -> bool:
         most = max(most, player.reserve[each])
     is_won = wins(player.reserve) or held(player, colour) > 0
     return not is_won and is_goal(most, kinds, total(player.reserve) + had_it)
+
+
+# -- the result --------------------------------------------------------------------------------------
+
+
+_FOUR = (
+    _("four violet gems"),
+    _("four white gems"),
+    _("four yellow gems"),
+    _("four blue gems"),
+    _("four red gems"),
+)
+"""Indexed by colour, as `rules.state.COLOURS`."""
+
+
+def standings(state: State) -> list[Standing]:
+    """Rank all seats, winners first; equal seats share a place. Also valid while the game goes on."""
+    reached = [seat for seat in range(state.seats) if state.players[seat].reached]
+    winners = {seat for seat in reached if has_won(state, seat)}
+    reserves = [player.reserve for player in state.players]
+    ranks = [(seat not in winners, -value(gems), -total(gems)) for seat, gems in enumerate(reserves)]
+    places: list[Standing] = []
+    for index, seat in enumerate(sorted(range(state.seats), key=ranks.__getitem__)):
+        last = places[-1] if places else None
+        is_equal = last is not None and (ranks[last.seat] == ranks[seat] or {last.seat, seat} <= winners)
+        place = last.place if last is not None and is_equal else index + 1
+        # The value of the gems is told where it decides the place: elsewhere it would seem to deny the place
+        with_worth = seat not in winners and state.seats - len(winners) > 1
+        with_worth |= state.ending == BY_VALUE and seat in reached and len(reached) > 1
+        reason = _reason(state.players[seat], with_worth=with_worth)
+        places.append(Standing(seat=seat, place=place, won=seat in winners, reason=reason))
+    return places
+
+
+@rules
+def has_won(state: State, seat: int) -> bool:
+    """Whether the seat is among the winners by the chosen ending (N-61)."""
+    player = state.players[seat]
+    if player.reached == 0:
+        return False
+    for rival in range(state.seats):
+        other = state.players[rival]
+        if other.reached:
+            if state.ending == BY_ORDER and other.reached < player.reached:
+                return False
+            if state.ending == BY_VALUE and value(other.reserve) > value(player.reserve):
+                return False
+    return True
+
+
+@rules
+def shares(state: State, parts: list[float]) -> None:
+    """Write each seat's share of the win: winners share 1 evenly; all shares are 0 if there are none."""
+    for seat in range(state.seats):
+        parts[seat] = has_won(state, seat)
+    share_evenly(state.seats, parts)
+
+
+@rules
+def score(state: State, seat: int) -> int:
+    """Number of gems in the seat's reserve."""
+    return total(state.players[seat].reserve)
+
+
+def _reason(player: Player, *, with_worth: bool) -> str:
+    gems = player.reserve
+    reached = []
+    if max(gems) >= 4:
+        reached.append(_FOUR[gems.index(max(gems))])
+    if min(gems) >= 1:
+        reached.append(_("all five colours"))
+    if total(gems) >= 7:
+        reached.append(_("seven gems in all") if reached else _("seven gems"))
+    if not total(gems):
+        return _("no gems")
+    if reached and not with_worth:
+        return listed(reached)
+    worth = plural("{count} gem", "{count} gems", total(gems))
+    if with_worth:
+        worth = plural("{count} gem worth {value}", "{count} gems worth {value}", total(gems))
+    worth = worth.format(count=total(gems), value=value(gems))
+    return _("{reached} ({held})").format(reached=listed(reached), held=worth) if reached else worth
