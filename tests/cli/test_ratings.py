@@ -66,7 +66,7 @@ def test_files_that_cannot_be_rated_together_are_refused(
 
 
 def test_ratings_are_saved_for_the_lists_of_bots(niagara: Niagara, files: tuple[Path, Path], tmp_path: Path) -> None:
-    out = tmp_path / "bots.json"
+    out = tmp_path / "ratings.json"
     assert niagara("ratings", *files, "--anchor", "greedy", "--save", out).status == 0
     saved = Ratings.model_validate_json(out.read_bytes())
     assert (saved.game, saved.rules, saved.anchor, saved.games) == ("niagara", 1, "greedy:balanced", 12)
@@ -77,16 +77,16 @@ def test_ratings_are_saved_with_an_anchor_only_and_where_a_file_can_be(
     niagara: Niagara, files: tuple[Path, Path], tmp_path: Path
 ) -> None:
     assert "ratings are saved only with an anchor" in refused(
-        niagara("ratings", *files, "--save", tmp_path / "bots.json")
+        niagara("ratings", *files, "--save", tmp_path / "ratings.json")
     )
-    nowhere = tmp_path / "none" / "bots.json"
+    nowhere = tmp_path / "none" / "ratings.json"
     assert "there is no folder" in refused(niagara("ratings", *files, "--anchor", "greedy", "--save", nowhere))
 
 
 def test_ratings_are_written_over_nothing_without_force_and_over_their_games_not_even_then(
     niagara: Niagara, files: tuple[Path, Path], tmp_path: Path
 ) -> None:
-    out, games = tmp_path / "bots.json", files[0].read_bytes()
+    out, games = tmp_path / "ratings.json", files[0].read_bytes()
     rate = ("ratings", *files, "--anchor", "random", "--save")
     assert niagara(*rate, out).status == 0
     assert "exists already" in refused(niagara(*rate, out))

@@ -302,7 +302,7 @@ _LESSON = "lessons/01-boats.toml"
 def _read_ratings(home: Home, data: bytes) -> None:
     """Ratings are shown where bots are chosen, and used for a person's own one."""
     (home.data / "record.json").write_bytes(write_model(logbook_of(Ann=_rated_games())))
-    _read_page("bots.json", {"record": ""})(home, data)
+    _read_page("ratings.json", {"record": ""})(home, data)
     (home.pages / bots.FILE).write_bytes(data)
     home.forget()
     for choice in choices(GAMES[GAME], MyStrength("greedy:balanced", "")):
@@ -394,7 +394,7 @@ KINDS = {
     "puzzles": Kind(_page("puzzles.json"), _read_page("puzzles.json", PUZZLE_COMMANDS)),
     "lesson": Kind(_page(_LESSON), _read_page(_LESSON, LESSON_COMMANDS), is_toml=True),
     "advisor": Kind(_page("advisor.toml"), _read_page("advisor.toml", ADVISED), is_toml=True),
-    "ratings": Kind(_page("bots.json"), _read_ratings),
+    "ratings": Kind(_page("ratings.json"), _read_ratings),
     "settings of training": Kind(_trainings, _read_training("settings.json")),
     "figures of training": Kind(_figures, _read_training("figures.jsonl")),
 }
