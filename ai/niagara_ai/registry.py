@@ -110,7 +110,12 @@ LADDER: Mapping[str, BotCard] = {
         EXPERT,
     ),
 }
-"""The bots of the house by name, weakest first: the scale of strength, and all that lists say of them."""
+"""The bots of the house by name, weakest first: the scale of strength, and all that lists say of them.
+
+What one says at a table (`shell.remarks`, `voices` of the games) and what several are called (`shell.bots`) goes by the
+character's name; without, it has the words of any bot. A new one changes the challenges of the day, which draw from
+these.
+"""
 
 RANDOM = "random:uniform"
 HOUSE: Mapping[str, BotCard] = {

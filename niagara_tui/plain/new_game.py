@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, get_args
 
 from niagara_ai.registry import default_bot
@@ -173,35 +174,35 @@ class Details:
         return [*entries, (seed, self._ask_seed)]
 
     def _seat(self, seat: int) -> list[Entry]:
-        async def ask_name() -> None:
-            name = clean(await self._console.ask(_("Which name? Enter keeps {name}.").format(name=self._names[seat])))
-            others = [other for index, other in enumerate(self._names) if index != seat]
-            if name.lower() in ("", *LEAVING):
-                self._console.say(_("The name stays as it is."))
-            elif unfit := name_problem(name):
-                self._console.say(unfit)
-            elif players.duplicate_name([*others, name]):
-                self._console.say(_("Somebody else has this name, so the old one stays."))
-            else:
-                self._names[seat] = name
-
-        async def ask_player() -> None:
-            choices = players.with_another(players.choices(self.game, self._mine))
-            entries = [f"{choice.label}. {spoken(choice.about)}" for choice in choices]
-            question = _("Who plays {name}?").format(name=self._names[seat])
-            now = next((place for place, choice in enumerate(choices) if choice.player == self._players[seat]), 0)
-            player = choices[await self._console.choose(entries, question, now)].player
-            if player == players.ANOTHER_PROGRAM:
-                await self._ask_program(seat)
-            else:
-                self._players[seat] = player
-
         letter, name = self._letters[seat], self._names[seat]
         player = bot_title(self._players[seat], self.game)
         return [
-            (_("Name at seat {letter}: {name}").format(letter=letter, name=name), ask_name),
-            (_("Who plays {name}: {player}").format(name=name, player=player), ask_player),
+            (_("Name at seat {letter}: {name}").format(letter=letter, name=name), partial(self._ask_name, seat)),
+            (_("Who plays {name}: {player}").format(name=name, player=player), partial(self._ask_player, seat)),
         ]
+
+    async def _ask_name(self, seat: int) -> None:
+        name = clean(await self._console.ask(_("Which name? Enter keeps {name}.").format(name=self._names[seat])))
+        others = [other for index, other in enumerate(self._names) if index != seat]
+        if name.lower() in ("", *LEAVING):
+            self._console.say(_("The name stays as it is."))
+        elif unfit := name_problem(name):
+            self._console.say(unfit)
+        elif players.duplicate_name([*others, name]):
+            self._console.say(_("Somebody else has this name, so the old one stays."))
+        else:
+            self._names[seat] = name
+
+    async def _ask_player(self, seat: int) -> None:
+        choices = players.with_another(players.choices(self.game, self._mine))
+        entries = [f"{choice.label}. {spoken(choice.about)}" for choice in choices]
+        question = _("Who plays {name}?").format(name=self._names[seat])
+        now = next((place for place, choice in enumerate(choices) if choice.player == self._players[seat]), 0)
+        player = choices[await self._console.choose(entries, question, now)].player
+        if player == players.ANOTHER_PROGRAM:
+            await self._ask_program(seat)
+        else:
+            self._players[seat] = player
 
     def _whole(self, group: str, names: Sequence[str]) -> Entry:
         async def switch() -> None:  # a coroutine although it asks nothing: entries are awaited

@@ -236,12 +236,13 @@ def lost_at_once(before: State, after: State, seat: int) -> list[int]:
 def _fate(view: State, seat: int, index: int) -> Fate:
     player, canoe = view.players[seat], view.players[seat].canoes[index]
     is_ashore = bool(canoe.lassoed) or will_lasso(view, seat)
-    flows = range(drift_zones(canoe.zone, view.next_arm).index(LOST), FASTEST + 1)
     if is_ashore:  # the flows after which the whirlpool lies where the lassoed canoe goes back to, and takes it (S-33)
         ready = put_ashore(view)
         steps = range(FASTEST + 1) if view.whirlpool != OFF else range(0)
-        falls = [flow for flow in steps if (seat, index) in lost_ashore(drifted(ready, flow))]
-        flows = range(falls[0], falls[-1] + 1) if falls else range(0)
+        taken = [flow for flow in steps if (seat, index) in lost_ashore(drifted(ready, flow))]
+        flows = range(taken[0], taken[-1] + 1) if taken else range(0)
+    else:
+        flows = range(drift_zones(canoe.zone, view.next_arm).index(LOST), FASTEST + 1)
     odds = river_odds(view)
     possible = [flow for flow, chance in enumerate(odds) if chance]
     falls = [flow for flow in possible if flow in flows]
