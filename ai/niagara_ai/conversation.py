@@ -144,8 +144,8 @@ class Conversation:
             while True:
                 line, mark = (await self._child.read()).removeprefix(mark), b""
                 if (reply := read_reply(line)) is None:
-                    shown = repr(line.decode(errors="replace")[:_MOST_SHOWN].strip())
-                    raise ChildFault(Wrong.NO_MESSAGE, shown)  # noqa: TRY301 - it ends the conversation like any other
+                    text = repr(line.decode(errors="replace")[:_MOST_SHOWN].strip())
+                    raise ChildFault(Wrong.NO_MESSAGE, text)  # noqa: TRY301 - it ends the conversation like any other
                 if reply.is_note:
                     if reply.progress is not None:
                         self._on_progress(reply.progress)

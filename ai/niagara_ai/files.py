@@ -203,10 +203,10 @@ def _is_swept(handle: int) -> bool:
 @contextlib.contextmanager
 def _still_locked(handle: int) -> Iterator[None]:
     """Keep the file locked though the handle is closed meanwhile."""
-    with contextlib.ExitStack() as held:
+    with contextlib.ExitStack() as stack:
         if sys.platform != "win32":  # there no file can be renamed while it is open
             with contextlib.suppress(OSError):
-                held.callback(os.close, os.dup(handle))
+                stack.callback(os.close, os.dup(handle))
         yield
 
 

@@ -89,16 +89,16 @@ def guest(name: str) -> Guest | None:
     entries = metadata.entry_points(group=GROUP, name=name)
     if name not in _added and not entries:
         return None
-    found = _added[name] if name in _added else _load(next(iter(entries)))
-    if (missing := _missing(name, found)) is not None:
+    known = _added[name] if name in _added else _load(next(iter(entries)))
+    if (missing := _missing(name, known)) is not None:
         raise BotError(f"the bot {name} cannot play: {missing}")
-    return found
+    return known
 
 
 def guest_kinds() -> dict[str, Kind]:
     """The kinds of all guests that are available here, by name."""
-    found, _problems = _available()
-    return {name: guest.kind for name, guest in found.items()}
+    guests, _problems = _available()
+    return {name: guest.kind for name, guest in guests.items()}
 
 
 def guest_problems() -> list[str]:
@@ -109,29 +109,29 @@ def guest_problems() -> list[str]:
 
 def _available() -> tuple[dict[str, Guest], list[str]]:
     entries = {entry.name: entry for entry in metadata.entry_points(group=GROUP)}
-    found, problems = {}, []
+    guests, problems = {}, []
     for name in {**entries, **_added}:
         try:
             one = _added[name] if name in _added else _load(entries[name])
             if _missing(name, one) is None:
-                found[name] = one
+                guests[name] = one
         except BotError as error:
             problems.append(str(error))
-    return found, problems
+    return guests, problems
 
 
 def _load(entry: metadata.EntryPoint) -> Guest:
     try:
-        found = ask(entry.load)
+        loaded = ask(entry.load)
     except PackageFailure as error:
         raise BotError(
             f"the bot {entry.name} cannot be loaded from {entry.value}: {error_text(error.__cause__ or error)}"
         ) from error
-    if not isinstance(found, Guest):
+    if not isinstance(loaded, Guest):
         raise BotError(f"the bot {entry.name} cannot be loaded: {entry.value} is not a Guest")
-    if (wrong := _wrong(found)) is not None:
+    if (wrong := _wrong(loaded)) is not None:
         raise BotError(f"the bot {entry.name} cannot be loaded: {wrong}")
-    return found
+    return loaded
 
 
 def _is_kind(kind: object) -> bool:

@@ -61,13 +61,13 @@ def forced_moves(game: Game[S], view: S, seat: int, is_done: IsDone = plan_is_do
 
     Taking the only canoe that is left, for example, is no decision for a person, who chooses what to do with it.
     """
-    position, found = copy.deepcopy(view), []
+    position, moves_made = copy.deepcopy(view), []
     while len(moves := game.legal(position, seat)) == 1:
-        found.append(moves[0])
+        moves_made.append(moves[0])
         game.play(position, seat, moves[0])
         if is_done(game, position, seat):
             break
-    return tuple(found), position
+    return tuple(moves_made), position
 
 
 def obvious_moves(game: Game[S], view: S, seat: int, is_done: IsDone = plan_is_done) -> tuple[int, ...]:

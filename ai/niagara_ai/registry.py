@@ -238,8 +238,8 @@ def parse_bot(text: str, styles: Mapping[str, str] | None = None, *, unlisted: b
         return BotName(kind, level.strip())
     if kind in BOTS:
         levels = _own_kinds(styles or NO_STYLES)[kind].levels
-    elif (found := guest(kind)) is not None:
-        levels = found.kind.levels
+    elif (package := guest(kind)) is not None:
+        levels = package.kind.levels
     else:
         raise BotError(f"there is no bot called {kind!r}; there is {', '.join(kinds())}{_did_you_mean(kind, kinds())}")
     name = BotName(kind, level if colon else next(iter(levels)))
@@ -278,9 +278,9 @@ def make_bot(  # noqa: PLR0911 - a kind a line
         from niagara_ai.engine import Engine  # imported here: the other bots need no event loop
 
         return Engine(game, name.level)
-    if name.kind not in BOTS and (found := guest(name.kind)) is not None:
+    if name.kind not in BOTS and (package := guest(name.kind)) is not None:
         try:
-            return found.make(game, name.level, seed)
+            return package.make(game, name.level, seed)
         except BotError:
             raise
         except FAILURES as error:

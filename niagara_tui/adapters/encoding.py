@@ -89,8 +89,8 @@ def _limits(hint: Any, kind: Any) -> Iterator[tuple[int, int]]:
     if kind.subdtype and not any(isinstance(note, NamedCounts | NamedFlags) for note in notes):
         inner, shape = kind.subdtype
         item = np.dtype((inner, shape[1:])) if shape[1:] else inner
-        found = [(min(least, 0), max(most, 0)) for least, most in _limits(get_args(bare)[0], item)]
-        yield from found * shape[0]  # 0 stands in places that are not in use
+        item_limits = [(min(least, 0), max(most, 0)) for least, most in _limits(get_args(bare)[0], item)]
+        yield from item_limits * shape[0]  # 0 stands in places that are not in use
     elif kind.names:
         yield from _limits_of_fields(bare, kind)
     else:

@@ -76,8 +76,8 @@ def table_given(
 @functools.cache
 def _write_returns(game: Any) -> Callable[..., None]:
     """`core.perft.write_returns` with that game's rules, interpreted."""
-    found: Callable[..., None] = game.kernel.link(RETURNS, f"returns_{game.id}", False)["write_returns"]
-    return found
+    write_returns: Callable[..., None] = game.kernel.link(RETURNS, f"returns_{game.id}", False)["write_returns"]
+    return write_returns
 
 
 @dataclass(frozen=True)
@@ -198,9 +198,9 @@ class Episode:
         if not self.is_done:
             return [0.0] * self.seats
         write_returns = _write_returns(self.game)  # type: ignore[arg-type] # mypy considers a protocol unhashable
-        found = [0.0] * self.seats
-        write_returns(self.position, self.seats, found, [0.0] * self.seats)
-        return found
+        returns = [0.0] * self.seats
+        write_returns(self.position, self.seats, returns, [0.0] * self.seats)
+        return returns
 
     def resampled(self, seat: int, chance: Chance) -> Self:
         """A copy with everything hidden from the seat resampled: a determinization consistent with what it knows."""

@@ -132,10 +132,10 @@ class RiverVectorEnv(gymnasium.vector.VectorEnv[Any, ArrayLike, NDArray[Any]]):
             BadInput: a seed is not a whole number in [0, 2**53), the number of seeds is not that of the games, or the
                 mask is not one truth value per game.
         """
-        given = as_whole(seed)
+        whole = as_whole(seed)
         which = (options or {}).get("reset_mask")
         batch = self._games.reset(seed, which)
-        super().reset(seed=given)
+        super().reset(seed=whole)
         chosen = slice(None) if which is None else which
         self._over[chosen] = False
         self._seats[chosen] = batch.seats[chosen]
@@ -165,8 +165,8 @@ class RiverVectorEnv(gymnasium.vector.VectorEnv[Any, ArrayLike, NDArray[Any]]):
             final = np.full(self.num_envs, None, object)
             for index in np.flatnonzero(over):
                 final[index] = {name: rows[index] for name, rows in seen.items()} if self._masked else seen[index]
-            kept = {name: over.copy() if name.startswith("_") else array for name, array in last.items()}
-            infos = {"final_obs": final, "_final_obs": over.copy(), "final_info": kept, "_final_info": over.copy()}
+            copies = {name: over.copy() if name.startswith("_") else array for name, array in last.items()}
+            infos = {"final_obs": final, "_final_obs": over.copy(), "final_info": copies, "_final_info": over.copy()}
         self._over = over
         renewed = over if mode == AutoresetMode.SAME_STEP else waiting
         seat_rewards = batch.rewards.copy()

@@ -95,11 +95,11 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
         for name in parameters or {}:
             if name not in _DEFAULTS:
                 raise BadInput(f"there is no parameter {shown(name)}; there is {', '.join(_DEFAULTS)}")
-        given = {**_DEFAULTS, **(parameters or {})}
-        self.river = registry.game(given["game"])
-        self.seats, self.max_rounds, self.seeds = given["seats"], given["max_rounds"], given["seeds"]
-        self.history = given["history"]
-        self.options = options_of(given["options"])
+        chosen = {**_DEFAULTS, **(parameters or {})}
+        self.river = registry.game(chosen["game"])
+        self.seats, self.max_rounds, self.seeds = chosen["seats"], chosen["max_rounds"], chosen["seeds"]
+        self.history = chosen["history"]
+        self.options = options_of(chosen["options"])
         whole_number("seeds", self.seeds, 0, MAX_SEEDS)
         whole_number("history", self.history, 0, MAX_HISTORY)
         self.explicit = self.seeds == 0 and self.river.outcomes > 0
@@ -123,7 +123,7 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
             # OpenSpiel asks for an upper bound: no seat makes the same move twice in a turn. Games are far shorter.
             max_game_length=1 + self.max_rounds * self.seats * self.river.bound,
         )
-        super().__init__(_TYPE, info, given)
+        super().__init__(_TYPE, info, chosen)
         self.encoding = VectorEncoding(self.river)
         self.first = Moment(self.begin(0) if self.explicit and len(self.starts) == 1 else None)
 
@@ -174,9 +174,9 @@ def game_at(position: Position, **parameters: Any) -> RiverGame:
     game = getattr(position, "game", None)
     if game is None:
         raise BadInput(f"position: {shown(position)} is no position")
-    found = RiverGame({"game": game.id, "seats": position.state.seats, **parameters})
-    found.first = found.new_initial_state(position).moment
-    return found
+    river_game = RiverGame({"game": game.id, "seats": position.state.seats, **parameters})
+    river_game.first = river_game.new_initial_state(position).moment
+    return river_game
 
 
 class Moment:

@@ -288,15 +288,15 @@ class RiverParallelEnv(SeatsAsAgents, ParallelEnv):  # type: ignore[misc] # Pett
         episode = self._episode
         if not self.agents:
             raise BadInput("the game is over; call reset to begin another")
-        given = {self._seat(agent): whole_number(f"action of {agent}", action) for agent, action in actions.items()}
+        by_seat = {self._seat(agent): whole_number(f"action of {agent}", action) for agent, action in actions.items()}
         for seat, agent in enumerate(self.possible_agents):
-            if seat not in given:
+            if seat not in by_seat:
                 raise BadInput(f"actions: {agent} has none")
-            if given[seat] not in self._legal(seat):
-                raise IllegalMove(f"{agent}: {shown(given[seat])} is not a legal action here")
+            if by_seat[seat] not in self._legal(seat):
+                raise IllegalMove(f"{agent}: {shown(by_seat[seat])} is not a legal action here")
         for seat in self._game.deciders(episode.position):
             episode.ask_first(seat)
-            episode.play(given[seat])
+            episode.play(by_seat[seat])
         seen, agents = self._observations(), self.agents
         terminated, truncated = episode.is_over, episode.is_truncated
         if terminated or truncated:

@@ -101,8 +101,8 @@ def decisions(game: Game[Any], record: Record) -> Iterator[Owed]:
         if (move := game.number(text)) not in legal or move is None:
             wrong = _("move {number} of {last}, {move!r}: {wrong}")
             why = _("it is not legal there")
-            said = wrong.format(number=place, last=len(record.moves), move=line[:60], wrong=why)
-            raise BadInput(said)
+            sentence = wrong.format(number=place, last=len(record.moves), move=line[:60], wrong=why)
+            raise BadInput(sentence)
         yield Owed(state, seat, legal, move)
         game.play(state, seat, move)
 

@@ -86,8 +86,8 @@ class _Trial:
             none = _("It plays only games that are not here: {games}.")
             yield self._wrong(none.format(games=clean(", ".join(program.games))))
             return
-        said = _("It is called {name}, and plays {games}.")
-        yield Finding(said.format(name=program.label, games=listed([game.title for game in known])))
+        sentence = _("It is called {name}, and plays {games}.")
+        yield Finding(sentence.format(name=program.label, games=listed([game.title for game in known])))
         for game in known:
             yield from self._games(game, games)
             if self._faults >= MAX_FAULTS:
@@ -106,12 +106,12 @@ class _Trial:
             played = _Played()
             yield from self._game(game, seats, number % seats, played)
             asked, slowest, over = asked + played.asked, max(slowest, played.slowest), over + played.is_over
-        said = plural(
+        sentence = plural(
             "{game}: {count} answer; games begun: {games}, ended: {over}; the slowest took {ms} ms.",
             "{game}: {count} answers; games begun: {games}, ended: {over}; the slowest took {ms} ms.",
             asked,
         )
-        yield Finding(said.format(game=game.title, count=asked, games=games, over=over, ms=round(1000 * slowest)))
+        yield Finding(sentence.format(game=game.title, count=asked, games=games, over=over, ms=round(1000 * slowest)))
 
     def _game(self, game: Game[Any], seats: int, mine: int, played: _Played) -> Iterator[Finding]:
         others = [make_bot(parse_bot(default_bot(), game.styles), game, seed) for seed in range(seats)]
@@ -157,12 +157,12 @@ class _Trial:
                 reply = self._conversation().ask(*self._latest)
                 played.slowest = max(played.slowest, time.monotonic() - begun)
                 return moves[texts.index(reply.move or "")]
-            said = _("It writes what nobody has asked for, such as a second answer: {line}")
-            yield self._wrong(said.format(line=unasked))
+            sentence = _("It writes what nobody has asked for, such as a second answer: {line}")
+            yield self._wrong(sentence.format(line=unasked))
             self.end()
         except ChildFault as fault:
-            said = _("{game}, question {number}: {why}. At a table, a legal move would be played in its place.")
-            yield self._failed(fault, said.format(game=game.title, number=played.asked, why="{why}"))
+            sentence = _("{game}, question {number}: {why}. At a table, a legal move would be played in its place.")
+            yield self._failed(fault, sentence.format(game=game.title, number=played.asked, why="{why}"))
         if self._faults < MAX_FAULTS:
             yield from self._begins(new_game)
         return moves[0]

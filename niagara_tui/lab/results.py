@@ -35,7 +35,7 @@ def result_told(result: Result) -> list[Block]:
         )
         for score in result.scores
     )
-    said: list[Block] = [
+    blocks: list[Block] = [
         Table(
             _columns(headings),
             tuple(rows),
@@ -44,14 +44,14 @@ def result_told(result: Result) -> list[Block]:
         )
     ]
     took = _("A game took {rounds:.1f} rounds and {decisions:.0f} decisions on average.")
-    said.append(took.format(rounds=result.rounds, decisions=result.decisions))
+    blocks.append(took.format(rounds=result.rounds, decisions=result.decisions))
     if result.capped:
         capped = plural(
             "{games} game was stopped because it did not end.",
             "{games} games were stopped because they did not end.",
             result.capped,
         )
-        said.append(capped.format(games=result.capped))
+        blocks.append(capped.format(games=result.capped))
     if result.verdict is not None:
         answers = {
             True: _("{question}: yes, after {games} games."),
@@ -59,8 +59,8 @@ def result_told(result: Result) -> list[Block]:
             None: _("{question}: still open, after {games} games."),
         }
         answer = answers[result.verdict.answer]
-        said.append(answer.format(question=result.verdict.question, games=result.verdict.games))
-    return said
+        blocks.append(answer.format(question=result.verdict.question, games=result.verdict.games))
+    return blocks
 
 
 def ratings_table(ratings: Sequence[Rating], title: str) -> Table:
@@ -70,19 +70,19 @@ def ratings_table(ratings: Sequence[Rating], title: str) -> Table:
     return Table(_columns(headings), tuple(rows), title)
 
 
-def ratings_section(title: str, found: Ratings) -> Section:
+def ratings_section(title: str, ratings: Ratings) -> Section:
     """The ratings that come with a game of that title, as the documents of this program show them."""
     about = plural(
         "{games} game, version {rules} of the rules; `{anchor}` has 0.",
         "{games} games, version {rules} of the rules; `{anchor}` has 0.",
-        found.games,
+        ratings.games,
     )
     rows = []
-    for bot in found.bots:
+    for bot in ratings.bots:
         rating, low, high = map(signed, (bot.rating, bot.low, bot.high))
-        rows.append((f"`{bot.bot}`", str(bot.seats), rating, "" if bot.bot == found.anchor else _range(low, high)))
+        rows.append((f"`{bot.bot}`", str(bot.seats), rating, "" if bot.bot == ratings.anchor else _range(low, high)))
     table = Table(_columns((_("seats"), _("rating"), _PRECISION)), tuple(rows))
-    return Section(title, (about.format(games=found.games, rules=found.rules, anchor=found.anchor), table))
+    return Section(title, (about.format(games=ratings.games, rules=ratings.rules, anchor=ratings.anchor), table))
 
 
 def _columns(headings: Sequence[str]) -> tuple[Column, ...]:

@@ -30,8 +30,8 @@ class SavedGames:
         try:
             make_folder(folder)
         except OSError as error:
-            said = why_no_folder(folder) or _("{file}: it cannot be written ({reason})")
-            raise BadInput(said.format(file=label(folder), reason=reason(error))) from error
+            sentence = why_no_folder(folder) or _("{file}: it cannot be written ({reason})")
+            raise BadInput(sentence.format(file=label(folder), reason=reason(error))) from error
 
     def add(self, number: int, played: Played) -> None:
         """Write the game with that number, from 1."""
@@ -73,8 +73,8 @@ def record_of(plan: TournamentPlan, number: int, played: Played, result: str | N
         ValidationError: it cannot stand in a save.
     """
     if not played.moves:
-        said = _("the moves of game {number} are not in it: it was played by an older version of this program")
-        raise BadInput(said.format(number=number))
+        sentence = _("the moves of game {number} are not in it: it was played by an older version of this program")
+        raise BadInput(sentence.format(number=number))
     if sorted(played.order) != [*range(len(plan.seats))]:
         raise BadInput(_("line {number} is damaged ({reason})").format(number=number + 1, reason=_WRONG_ORDER))
     names, then = names_of(plan.seats), plan.begun or EARLIEST

@@ -109,12 +109,12 @@ class TournamentFile:
 
     def remark(self, path: Path) -> str:
         """A sentence on games that stand twice in the file; empty if there are none."""
-        said = plural(
+        sentence = plural(
             "{file}: {count} game is in it twice and counts once",
             "{file}: {count} games are in it twice and count once",
             self.twice,
         )
-        return said.format(file=label(path), count=self.twice) if self.twice else ""
+        return sentence.format(file=label(path), count=self.twice) if self.twice else ""
 
 
 def read(path: Path) -> TournamentFile:
@@ -151,14 +151,14 @@ def _games(path: Path, plan: TournamentPlan, lines: Lines) -> Iterator[Played]:
 
 
 @contextlib.contextmanager
-def _telling(said: str, path: Path) -> Iterator[None]:
+def _telling(sentence: str, path: Path) -> Iterator[None]:
     """Tell what the system refuses: `said`, a template with `{file}` and `{reason}`; and of which file lines are."""
     try:
         yield
     except TooLong as error:
         raise BadInput(labelled(label(path), str(error))) from error
     except OSError as error:
-        raise BadInput(said.format(file=label(path), reason=reason(error))) from error
+        raise BadInput(sentence.format(file=label(path), reason=reason(error))) from error
 
 
 def _open(path: Path, access: int) -> BinaryIO:
@@ -200,8 +200,8 @@ def _game(path: Path, plan: TournamentPlan, number: int, line: bytes) -> Played:
 
 
 def _damaged(path: Path, number: int, wrong: str) -> BadInput:
-    said = _("{file}: line {number} is damaged ({reason})")
-    return BadInput(said.format(file=label(path), number=number, reason=wrong))
+    sentence = _("{file}: line {number} is damaged ({reason})")
+    return BadInput(sentence.format(file=label(path), number=number, reason=wrong))
 
 
 def _new(path: Path) -> BinaryIO:
@@ -248,29 +248,29 @@ class Log:
         """Begin a new log in a new file, or in memory only if `path` is None."""
         if path is None:
             return cls()
-        with contextlib.ExitStack() as held, _telling(_NOT_WRITTEN, path):
-            log = cls(path, held.enter_context(_new(path)), with_thoughts=plan.thoughts)
+        with contextlib.ExitStack() as stack, _telling(_NOT_WRITTEN, path):
+            log = cls(path, stack.enter_context(_new(path)), with_thoughts=plan.thoughts)
             try:
-                held.enter_context(_alone(path))
+                stack.enter_context(_alone(path))
                 log._write_line(plan.model_dump_json().encode())
                 log._sync()
             except BadInput:
                 path.unlink(missing_ok=True)  # without its first line it is no tournament
                 raise
             files.sync_folder(path.parent)
-            log._held = held.pop_all()
+            log._held = stack.pop_all()
         return log
 
     @classmethod
     def resume(cls, path: Path, found: TournamentFile) -> Self:
         """Resume the log of a file: drop what follows its complete lines and append there."""
-        with contextlib.ExitStack() as held, _telling(_NOT_WRITTEN, path):
-            file = held.enter_context(_open(path, os.O_RDWR))
-            held.enter_context(_alone(path))
+        with contextlib.ExitStack() as stack, _telling(_NOT_WRITTEN, path):
+            file = stack.enter_context(_open(path, os.O_RDWR))
+            stack.enter_context(_alone(path))
             file.truncate(found.size)
             file.seek(found.size)
             log = cls(path, file, found, with_thoughts=found.plan.thoughts)
-            log._held = held.pop_all()
+            log._held = stack.pop_all()
         return log
 
     def __enter__(self) -> Self:

@@ -153,8 +153,8 @@ def resume(  # noqa: PLR0913 - all that a tournament in a file can be compared w
             if program is None or program.folder != os.getcwd():  # noqa: PTH109 - as it is kept
                 wrong = _("{file}: this tournament starts the program {command}; to allow that, name it as a player")
                 raise BadInput(wrong.format(file=path, command=quoted(command_of(player), 80)))
-    given = {name: value for name, value in (("games", games), ("until", until)) if value}
-    plan = file.plan.model_copy(update=given)
+    wishes = {name: value for name, value in (("games", games), ("until", until)) if value}
+    plan = file.plan.model_copy(update=wishes)
     tournament, trial = _prepared(plan)
     if plan.origin is not None:
         for name, held, now in plan.origin.differences(_origin(tournament)):

@@ -88,7 +88,7 @@ class Analysis:
     @property
     def plans(self) -> tuple[AnalysedPlan, ...]:
         """The plans, best first."""
-        game, found = self.decision.game, list[AnalysedPlan]()
+        game, plans = self.decision.game, list[AnalysedPlan]()
         for plan, then, parts in zip(self.judgement.plans, self.continuations, self.whys, strict=True):
             moves, continuation = map(game.text, plan.moves), ((seat, game.text(move)) for seat, move in then)
             chances, loss = (round(each, 4) for each in self.judgement.chances(plan)), self.judgement.loss(plan)
@@ -96,8 +96,8 @@ class Analysis:
             sides = Column(_named(game, self.judgement.best)), Column(_named(game, plan))
             reason = why(game, parts, self.letters, self.decision.seat, sides=sides)
             judged = tuple(chances), loss.rounded.chance, loss.rounded.error, parts, reason
-            found.append(AnalysedPlan(tuple(moves), tuple(continuation), *judged, loss.difference.value, errors))
-        return tuple(found)
+            plans.append(AnalysedPlan(tuple(moves), tuple(continuation), *judged, loss.difference.value, errors))
+        return tuple(plans)
 
     def as_json(self) -> dict[str, Any]:
         """What `niagara analyse --json` prints; chances, losses and errors are shares of a win."""
@@ -146,17 +146,19 @@ class Analysis:
                 )
             )
         judged = _("Judged in {seconds:.1f} s; each figure is give or take two standard errors.")
-        said = [judged.format(seconds=self.seconds), OF_A_WIN.in_legend]
+        lines = [judged.format(seconds=self.seconds), OF_A_WIN.in_legend]
         if any(self.judgement.loss(plan).difference is Difference.OPEN for plan in self.judgement.plans):
-            said.append(_("?: not told apart yet; four times as long a look about halves what the figures may be off."))
-        return [Table(columns, tuple(rows), self._title()), " ".join(said)]
+            lines.append(
+                _("?: not told apart yet; four times as long a look about halves what the figures may be off.")
+            )
+        return [Table(columns, tuple(rows), self._title()), " ".join(lines)]
 
     def reasons(self) -> list[Block]:
         """For each plan that costs something, why the best one is better, as far as the games tried tell."""
         heading, decision = _("{best} and not {plan}"), self.decision
         best, *others = (_named(decision.game, plan) for plan in self.judgement.plans)
-        told = [why(decision.game, parts, self.letters, decision.seat) for parts in self.whys[1:]]
-        pairs = ((heading.format(best=best, plan=plan), reason) for plan, reason in zip(others, told, strict=True))
+        reasons = [why(decision.game, parts, self.letters, decision.seat) for parts in self.whys[1:]]
+        pairs = ((heading.format(best=best, plan=plan), reason) for plan, reason in zip(others, reasons, strict=True))
         return [Section(pair, (reason.table,)) for pair, reason in pairs if reason] or [
             _("No plan is known to cost anything, so there is nothing to explain.")
         ]

@@ -46,19 +46,19 @@ class DecisionView:
         return not (moves and turn_is_done(self.game, after, self.seat))
 
 
-def letters_of(found: Position | RecordFilm) -> tuple[str, ...]:
+def letters_of(source: Position | RecordFilm) -> tuple[str, ...]:
     """The letters of the seats at the table."""
-    seats = len(found.names) if isinstance(found, RecordFilm) else found.view(None).seats
-    return found.game.letters[:seats]
+    seats = len(source.names) if isinstance(source, RecordFilm) else source.view(None).seats
+    return source.game.letters[:seats]
 
 
-def decision_of(found: Position | RecordFilm, at: str | None = None, seat: int | None = None) -> DecisionView:
+def decision_of(source: Position | RecordFilm, at: str | None = None, seat: int | None = None) -> DecisionView:
     """The decision of that seat in a position (`decision_at`), or at a moment of a record (`decision_in`)."""
-    if isinstance(found, RecordFilm):
-        return decision_in(found, at, seat)
+    if isinstance(source, RecordFilm):
+        return decision_in(source, at, seat)
     if at is not None:
         raise BadInput(_("a position has no moments to choose from"))
-    return decision_at(found, seat)
+    return decision_at(source, seat)
 
 
 # -- a position ---------------------------------------------------------------------------------------
@@ -76,23 +76,23 @@ def decision_at(position: Position, seat: int | None = None) -> DecisionView:
     return _with_choice(DecisionView(position.game, seat, position.view(seat)))
 
 
-def _with_choice(found: DecisionView) -> DecisionView:
-    if not found.has_choice:
+def _with_choice(decision: DecisionView) -> DecisionView:
+    if not decision.has_choice:
         only = _("{letter} can do one thing only, {moves!r}; there is nothing to decide")
-        moves = ", ".join(map(found.game.text, found.forced[0]))
-        raise BadInput(only.format(letter=found.game.letters[found.seat], moves=moves))
-    return found
+        moves = ", ".join(map(decision.game.text, decision.forced[0]))
+        raise BadInput(only.format(letter=decision.game.letters[decision.seat], moves=moves))
+    return decision
 
 
-def plans_of(decision: DecisionView, given: Iterable[str | Sequence[int | str]]) -> list[tuple[int, ...]]:
+def plans_of(decision: DecisionView, plans: Iterable[str | Sequence[int | str]]) -> list[tuple[int, ...]]:
     """The moves of plans, given by number or text: whole turns of the seat, of which no two come to the same.
 
     A plan that is one text holds its moves as analyses print them, with commas between; one move may have commas.
     """
-    game, seat, found = decision.game, decision.seat, list[tuple[tuple[int, ...], Any]]()
+    game, seat, ends = decision.game, decision.seat, list[tuple[tuple[int, ...], Any]]()
     first = as_first_decider(game, clone(decision.view), seat)
     is_same = same_outcome(game, first, seat)
-    for plan in given:
+    for plan in plans:
         after, moves = first, list[int]()
         if isinstance(plan, str):
             plan = [plan] if game.number(plan) is not None else [move.strip() for move in plan.split(",")]  # noqa: PLW2901
@@ -102,19 +102,19 @@ def plans_of(decision: DecisionView, given: Iterable[str | Sequence[int | str]])
             if number is None or number not in legal:
                 wrong = _("plan {number}: {move} is not legal there; legal is {moves}")
                 texts = ", ".join(map(game.text, legal)) or _("nothing more")
-                raise BadInput(wrong.format(number=len(found) + 1, move=shown(move), moves=texts))
+                raise BadInput(wrong.format(number=len(ends) + 1, move=shown(move), moves=texts))
             after, moves = played(game, after, seat, [number]), [*moves, number]
         if not (moves and turn_is_done(game, after, seat)):
             wrong = _("plan {number} is not a whole turn: it goes on with {moves}")
             texts = ", ".join(map(game.text, game.legal(after, seat)))
-            raise BadInput(wrong.format(number=len(found) + 1, moves=texts))
-        if (same := next((other for other, end in found if is_same(end, after)), None)) is not None:
+            raise BadInput(wrong.format(number=len(ends) + 1, moves=texts))
+        if (same := next((other for other, end in ends if is_same(end, after)), None)) is not None:
             wrong = _("plan {number} comes to the same as {other}")
-            raise BadInput(wrong.format(number=len(found) + 1, other=", ".join(map(game.text, same))))
-        found.append((tuple(moves), after))
-    if not found:
+            raise BadInput(wrong.format(number=len(ends) + 1, other=", ".join(map(game.text, same))))
+        ends.append((tuple(moves), after))
+    if not ends:
         raise BadInput(_("there is no plan to judge"))
-    return [moves for moves, _after in found]
+    return [moves for moves, _after in ends]
 
 
 # -- a moment of a save -------------------------------------------------------------------------------
@@ -158,10 +158,10 @@ def decision_in(film: RecordFilm, at: str | None = None, seat: int | None = None
         raise BadInput(wrong.format(number=number, last=film.rounds if is_round else film.moves))
     if is_round:
         return _first(film, iter(those), _("there is nothing to decide in round {number}").format(number=number))
-    shown = next((spot for spot in those if _may_be_seen(film, spot)), None)
-    if shown is None:
+    visible = next((spot for spot in those if _may_be_seen(film, spot)), None)
+    if visible is None:
         raise BadInput(_hidden(film, those[0]))
-    return _with_choice(_decision(film, shown))
+    return _with_choice(_decision(film, visible))
 
 
 def _first(film: RecordFilm, spots: Iterator[_Spot], none: str) -> DecisionView:
@@ -170,8 +170,8 @@ def _first(film: RecordFilm, spots: Iterator[_Spot], none: str) -> DecisionView:
     for spot in spots:
         if not _may_be_seen(film, spot):
             hidden = hidden or _hidden(film, spot)
-        elif (found := _decision(film, spot)).has_choice:
-            return found
+        elif (decision := _decision(film, spot)).has_choice:
+            return decision
     raise BadInput(hidden or none)
 
 
@@ -181,8 +181,8 @@ def _may_be_seen(film: RecordFilm, spot: _Spot) -> bool:
 
 
 def _hidden(film: RecordFilm, spot: _Spot) -> str:
-    said = _("the game is still being played, and what {name} holds is not for the others to see")
-    return said.format(name=film.names[spot.seat])
+    sentence = _("the game is still being played, and what {name} holds is not for the others to see")
+    return sentence.format(name=film.names[spot.seat])
 
 
 def _decision(film: RecordFilm, spot: _Spot) -> DecisionView:

@@ -38,19 +38,19 @@ def read_toml(file: Traversable, model: type[M]) -> M:
 
 def of_all_games(of_game: Callable[[str], Iterable[T]]) -> list[T]:
     """What each game brings, by its id, in the order of games; without that of a game that has something damaged."""
-    found: list[T] = []
+    entries: list[T] = []
     for game in registry.entries():
         with suppress(BadInput):
-            found += of_game(game)
-    return found
+            entries += of_game(game)
+    return entries
 
 
 def left_out(of_game: Callable[[str], Iterable[T]]) -> list[str]:
     """A sentence for each game that `of_all_games` leaves out."""
-    found = []
+    problems = []
     for game in registry.entries():
         try:
             of_game(game)
         except BadInput as error:
-            found.append(f"{error}.")
-    return found
+            problems.append(f"{error}.")
+    return problems

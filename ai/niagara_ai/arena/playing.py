@@ -35,9 +35,9 @@ class Times:
     @staticmethod
     def of(durations: Iterable[float]) -> Times:
         """Create the statistics of these durations, in milliseconds."""
-        kept = [max(SHORTEST, duration) for duration in durations]
-        classes = Counter(math.ceil(math.log(duration, STEP)) for duration in kept)
-        return Times(round(sum(kept), 4), dict(sorted(classes.items())))
+        rounded_up = [max(SHORTEST, duration) for duration in durations]
+        classes = Counter(math.ceil(math.log(duration, STEP)) for duration in rounded_up)
+        return Times(round(sum(rounded_up), 4), dict(sorted(classes.items())))
 
     @staticmethod
     def together(parts: Iterable[Times]) -> Times:

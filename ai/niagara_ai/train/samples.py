@@ -85,10 +85,10 @@ class Samples:
         given = read_arrays(path, {_ORIGIN: "uint8", **kinds}, MAX_BYTES)
         if not np.array_equal(given.pop(_ORIGIN), np.frombuffer(origin, np.uint8)):
             raise BotError(f"{path.name} holds games of another game or run")
-        found = cls(**given)
-        if not found.suit(encoding):
+        samples = cls(**given)
+        if not samples.suit(encoding):
             raise BotError(f"{path.name} holds no games that can be learned from here")
-        return found
+        return samples
 
     def suit(self, encoding: Encoding) -> bool:
         """Whether the arrays have consistent shapes, and only inputs and outputs that the encoding has."""
@@ -114,12 +114,12 @@ class Samples:
 
     def firsts(self) -> Any:
         """The first view of each position at a tick; its views follow each other, `tables` of them."""
-        found, place = [], 0
+        places, place = [], 0
         while place < len(self.tables):
             if self.tables[place]:
-                found.append(place)
+                places.append(place)
             place += max(1, int(self.tables[place]))
-        return np.array(found, np.int64)
+        return np.array(places, np.int64)
 
     def _has_whole_ticks(self, most: int) -> bool:
         """Whether the views of ticks stand together: as many as there are seats, at most `most`, and of one game."""

@@ -149,25 +149,25 @@ def mixed_chances(record: Record, seats: int, fading: float = FADING) -> Any:
     estimate is that all chances are equal.
     """
     views = int(record.used[VIEWS])
-    found, beliefs, later = np.zeros((views, seats)), record.beliefs[:views, :seats], record.shares[:seats]
+    chances, beliefs, later = np.zeros((views, seats)), record.beliefs[:views, :seats], record.shares[:seats]
     is_known = ~np.isnan(beliefs[:, 0])
     thought = later if is_known.any() else np.full(seats, 1.0 / seats)
     for view in range(views - 1, -1, -1):
-        kept = fading ** (record.ticks[view + 1] - record.ticks[view])
-        later = found[view] = kept * later + (1.0 - kept) * thought
+        fading_share = fading ** (record.ticks[view + 1] - record.ticks[view])
+        later = chances[view] = fading_share * later + (1.0 - fading_share) * thought
         if is_known[view]:
             thought = beliefs[view]
-    return found
+    return chances
 
 
 def gains_of(record: Record, seats: int) -> Any:
     """The increase of each seat's score until the first view recorded after the next tick, or until the end."""
-    found, after = np.zeros((int(record.used[VIEWS]), seats)), record.scores[:seats]
-    for view in range(len(found) - 1, -1, -1):
-        if view + 1 < len(found) and record.ticks[view + 1] > record.ticks[view]:
+    gains, after = np.zeros((int(record.used[VIEWS]), seats)), record.scores[:seats]
+    for view in range(len(gains) - 1, -1, -1):
+        if view + 1 < len(gains) and record.ticks[view + 1] > record.ticks[view]:
             after = record.points[view + 1, :seats]
-        found[view] = after - record.points[view, :seats]
-    return found
+        gains[view] = after - record.points[view, :seats]
+    return gains
 
 
 def random_start(game: WholeGame[Any], rng: random.Random) -> Any:

@@ -26,27 +26,27 @@ def forward(weights: Weights, batch: Ticks) -> Weights:
 
 def gradient(weights: Weights, batch: Ticks) -> Weights:
     """The gradient of the mean loss per position: the cross-entropy, and the weighted squared errors of the gains."""
-    found, count = forward(weights, batch), np.float32(len(batch.absent))
-    chances = np.where(batch.absent, 0.0, found["chances"] - batch.chances).astype(np.float32) / count
-    errors = np.where(batch.absent, 0.0, found["gains"] - batch.gains).astype(np.float32)
+    units, count = forward(weights, batch), np.float32(len(batch.absent))
+    chances = np.where(batch.absent, 0.0, units["chances"] - batch.chances).astype(np.float32) / count
+    errors = np.where(batch.absent, 0.0, units["gains"] - batch.gains).astype(np.float32)
     gains = 2.0 * GAIN_WEIGHT / count * errors + chances * weights["lead"]
     by_chance, by_gain = chances.reshape(-1, 1), gains.reshape(-1, 1)
-    deep = (by_chance * weights["chance"] + by_gain * weights["gain"]) * (found["deep"] > 0.0)
-    hidden = (deep @ weights["deep"].T) * (found["hidden"] > 0.0)
+    deep = (by_chance * weights["chance"] + by_gain * weights["gain"]) * (units["deep"] > 0.0)
+    hidden = (deep @ weights["deep"].T) * (units["hidden"] > 0.0)
     return {
         "inner": batch.inputs.T @ hidden,
         "bias": hidden.sum(axis=0),
-        "deep": found["hidden"].T @ deep,
+        "deep": units["hidden"].T @ deep,
         "deep_bias": deep.sum(axis=0),
-        "chance": (found["deep"].T @ by_chance)[:, 0],
-        "gain": (found["deep"].T @ by_gain)[:, 0],
+        "chance": (units["deep"].T @ by_chance)[:, 0],
+        "gain": (units["deep"].T @ by_gain)[:, 0],
         "gain_bias": gains.sum(keepdims=True)[0],
-        "lead": (chances * found["points"]).sum(keepdims=True)[0],
+        "lead": (chances * units["points"]).sum(keepdims=True)[0],
     }
 
 
 def losses(weights: Weights, batch: Ticks) -> Any:
     """Sums over the batch, in nats, of the losses `chances` and `guessing` (`fit.Losses`), in that order."""
-    found = forward(weights, batch)
-    learned = -(batch.outcomes * np.log(np.maximum(found["chances"], 1e-9))).sum()
+    units = forward(weights, batch)
+    learned = -(batch.outcomes * np.log(np.maximum(units["chances"], 1e-9))).sum()
     return np.array([learned, np.log((~batch.absent).sum(axis=1)).sum()])

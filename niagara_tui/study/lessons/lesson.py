@@ -120,15 +120,15 @@ def lessons_of(game: str) -> tuple[Lesson, ...]:
     if folder is None or not folder.is_dir():
         return ()
     files = sorted((file for file in folder.iterdir() if FILE.fullmatch(file.name)), key=lambda file: file.name)
-    found = list[Lesson]()
+    lessons = list[Lesson]()
     for number, file in enumerate(files, 1):
         name = f"{game}-{file.name[3:].removesuffix('.toml')}"
         try:
             script = read_toml(file, Script)
         except BadInput as error:
             raise BadInput(_("the lesson {name} is damaged: {reason}").format(name=name, reason=error)) from error
-        found.append(Lesson.model_construct(**dict(script), id=name, game=game, number=number, count=len(files)))
-    return tuple(found)
+        lessons.append(Lesson.model_construct(**dict(script), id=name, game=game, number=number, count=len(files)))
+    return tuple(lessons)
 
 
 def all_lessons() -> dict[str, Lesson]:

@@ -177,10 +177,10 @@ class Puzzle(Choice):
     @property
     def difficulty(self) -> int:
         """The difficulty from 1 (easy) to 3 (hard): the more looks miss the best plans, the harder."""
-        found = [1 - choice.missed.share for choice in self.choices if choice.missed is not None]
-        if len(found) < len(self.choices):
+        shares = [1 - choice.missed.share for choice in self.choices if choice.missed is not None]
+        if len(shares) < len(self.choices):
             return 1 if self.gap >= EASY else 2 if self.gap >= MEDIUM else 3
-        share = 1 - math.prod(found)
+        share = 1 - math.prod(shares)
         return 1 if share <= SEEN else 2 if share <= HIDDEN else 3
 
 
@@ -221,10 +221,10 @@ def read_puzzles(data: bytes) -> PuzzleFile:
     return read_model(data, PuzzleFile, MAX_VALUES, MIGRATIONS)
 
 
-def write_puzzles(found: PuzzleFile) -> bytes:
+def write_puzzles(file: PuzzleFile) -> bytes:
     """Serialize a file of puzzles: JSON in UTF-8, one puzzle per line."""
-    head = found.model_copy(update={"puzzles": []}).model_dump_json().removesuffix("]}")
-    lines = ",\n".join(puzzle.model_dump_json() for puzzle in found.puzzles)
+    head = file.model_copy(update={"puzzles": []}).model_dump_json().removesuffix("]}")
+    lines = ",\n".join(puzzle.model_dump_json() for puzzle in file.puzzles)
     return f"{head}\n{lines}\n]}}\n".encode()
 
 
@@ -247,8 +247,8 @@ def file_of(game: str) -> PuzzleFile | None:
 
 def puzzles_of(game: str) -> list[Puzzle]:
     """The puzzles of the game with that id, in order; empty if it has none."""
-    found = file_of(game)
-    return found.puzzles if found else []
+    file = file_of(game)
+    return file.puzzles if file else []
 
 
 def all_puzzles() -> dict[str, Puzzle]:
@@ -265,16 +265,16 @@ def puzzle_named(name: str, today: date, known: Repertoire) -> Puzzle:
     """The puzzle with that id, or the puzzle of the day if `name` is `TODAY`."""
     if name == TODAY:
         return puzzle_of_day(today, known)
-    found = all_puzzles()
-    if name not in found:
-        raise unknown(name, found)
-    return found[name]
+    puzzles = all_puzzles()
+    if name not in puzzles:
+        raise unknown(name, puzzles)
+    return puzzles[name]
 
 
 def unknown(name: str, known: Collection[str]) -> BadInput:
     """What to raise if a puzzle is called by a name that is none of those `known`."""
-    said = _("no puzzle is called {name!r}; niagara puzzle --list lists them")
-    return BadInput(said.format(name=name[:40]) + did_you_mean(name, known))
+    sentence = _("no puzzle is called {name!r}; niagara puzzle --list lists them")
+    return BadInput(sentence.format(name=name[:40]) + did_you_mean(name, known))
 
 
 def puzzle_of_day(day: date, known: Repertoire) -> Puzzle:

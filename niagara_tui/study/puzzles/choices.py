@@ -123,8 +123,8 @@ def next_choice(puzzle: Puzzle, version: int, rounds: int) -> Choice | None:
         return None
     decision = PuzzleDecision(game, match.view(seat), seat)
     asked = plans_of(decision, FEW_PLANS)
-    found = proved(decision, asked) if asked else []
-    return choice_of(decision, moves, found, asked[0]) if found else None
+    judgements = proved(decision, asked) if asked else []
+    return choice_of(decision, moves, judgements, asked[0]) if judgements else None
 
 
 # -- private ----------------------------------------------------------------------------------------------

@@ -55,8 +55,8 @@ class RatedPlan:
 def plans_of(decision: PuzzleDecision, most: int | None = None) -> list[tuple[int, ...]]:
     """All plans of the decision, the greedy player's first; empty if there are more than `most` (`MAX_PLANS`)."""
     most = MAX_PLANS if most is None else most
-    found = [*islice(all_plans(*decision), most + 1)]
-    return [obvious_moves(*decision), *found] if len(found) <= most else []
+    plans = [*islice(all_plans(*decision), most + 1)]
+    return [obvious_moves(*decision), *plans] if len(plans) <= most else []
 
 
 def judge(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]], work: Work, seed: int) -> Judgement | None:
@@ -76,18 +76,18 @@ def proved(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]], work: Wor
     Empty unless all judges find the same plan best, ahead of each other by `GAP` and by more than they may err.
     """
     game, view, seat = decision
-    found, whys = list[Judgement](), dict[tuple[int, ...], tuple[Part, ...]]()
+    judgements, whys = list[Judgement](), dict[tuple[int, ...], tuple[Part, ...]]()
     for seed in SEEDS:
         judge = Judge(game, work, seed)
         judgement = judge.judge(view, seat, asked, plan_is_done)
         if judgement is None or lead(judgement) < GAP or len(judgement.equals) > 1:
             return []
-        if found and judgement.best.moves != found[0].best.moves:
+        if judgements and judgement.best.moves != judgements[0].best.moves:
             return []
         whys = whys or {plan.moves: judge.why(view, judgement, plan) for plan in judgement.plans}
-        found.append(judgement)
-    best = mean(judgement.best.chances[seat] for judgement in found)
-    losses = [{plan.moves: judgement.loss(plan) for plan in judgement.plans} for judgement in found]
+        judgements.append(judgement)
+    best = mean(judgement.best.chances[seat] for judgement in judgements)
+    losses = [{plan.moves: judgement.loss(plan) for plan in judgement.plans} for judgement in judgements]
     rated = list[RatedPlan]()
     for moves in losses[0]:
         chance = mean(each[moves].chance for each in losses)
@@ -105,8 +105,8 @@ def longer_why(decision: PuzzleDecision, best: tuple[int, ...], other: tuple[int
     view = as_first_decider(game, clone(decision.view), seat)
     judge = Judge(game, replace(PROOF, trees=len(SEEDS) * PROOF.trees), max(SEEDS) + 1)
     plans = [Plan(moves, played(game, view, seat, moves)) for moves in (best, other)]
-    found = judge.race(plans, seat, len(plans))
-    return judge.why(view, found, found.plans[1]) if found.best.moves == best else ()
+    judgement = judge.race(plans, seat, len(plans))
+    return judge.why(view, judgement, judgement.plans[1]) if judgement.best.moves == best else ()
 
 
 def speaks(parts: Sequence[Part]) -> bool:

@@ -128,8 +128,8 @@ class Making:
             numbered = puzzle.model_copy(update={"id": f"{self._game.id}-{len(puzzles) + 1}"})
             self._keep(self._found.model_copy(update={"puzzles": [*puzzles, numbered]}))
 
-    def _keep(self, found: PuzzleFile) -> None:
-        self._found = found
+    def _keep(self, file: PuzzleFile) -> None:
+        self._found = file
         self._out.write(write_puzzles(self._found))
 
     def _tell(self, tell: Callable[[int, int], object]) -> None:
@@ -168,11 +168,15 @@ def puzzles_of(table: Table, known: Counter[str]) -> Iterator[Puzzle]:
 
     for decision, moves in _choices(table):
         asked = plans_of(decision)
-        found = proved(decision, asked) if asked and _promises(decision, asked, is_wanted) else []
-        if found and found[0].moves != asked[0] and is_wanted(kind := kind_of(decision, found[0].moves, asked[0])):
+        judgements = proved(decision, asked) if asked and _promises(decision, asked, is_wanted) else []
+        if (
+            judgements
+            and judgements[0].moves != asked[0]
+            and is_wanted(kind := kind_of(decision, judgements[0].moves, asked[0]))
+        ):
             kinds_found.add(kind)
             known[kind] += 1
-            yield _puzzle(table, decision, moves, found, asked[0], len(kinds_found))
+            yield _puzzle(table, decision, moves, judgements, asked[0], len(kinds_found))
         if len(kinds_found) == MAX_PER_GAME:
             return
 
@@ -193,11 +197,11 @@ def sequences_of(table: Table, known: Counter[str], rounds: int) -> Iterator[Puz
         if first is None or tick - first[0] >= rounds:
             continue
         asked = plans_of(first[1])
-        found = proved(first[1], asked)
-        kind = kind_of(first[1], found[0].moves, asked[0]) if found else ""
-        if not found or kind in kinds_found or known[kind] >= MAX_PER_KIND:
+        judgements = proved(first[1], asked)
+        kind = kind_of(first[1], judgements[0].moves, asked[0]) if judgements else ""
+        if not judgements or kind in kinds_found or known[kind] >= MAX_PER_KIND:
             continue
-        begun = _puzzle(table, first[1], first[2], found, asked[0], len(kinds_found) + 1)
+        begun = _puzzle(table, first[1], first[2], judgements, asked[0], len(kinds_found) + 1)
         puzzle = sequence(begun, game.version, rounds)
         if puzzle.then and any(choice.obvious for choice in puzzle.choices):
             kinds_found.add(kind)
@@ -246,12 +250,12 @@ def _choices(table: Table) -> Iterator[tuple[PuzzleDecision, list[str]]]:
 def _promises(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]], is_wanted: Callable[[str], bool]) -> bool:
     """Whether the quick looks find a plan that is better than the obvious one, of a kind that is wanted."""
     for work, least in LOOKS:
-        found = judge(decision, asked, work, SEED)
+        judgement = judge(decision, asked, work, SEED)
         if (
-            found is None
-            or found.best.moves == asked[0]
-            or lead(found) < least
-            or not is_wanted(kind_of(decision, found.best.moves, asked[0]))
+            judgement is None
+            or judgement.best.moves == asked[0]
+            or lead(judgement) < least
+            or not is_wanted(kind_of(decision, judgement.best.moves, asked[0]))
         ):
             return False
     return True
@@ -260,8 +264,8 @@ def _promises(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]], is_wan
 def _is_clear(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]]) -> bool:
     """Whether the quick looks find a plan that is better than all others."""
     for work, least in (*LOOKS, MEDIUM_LOOK) if asked else ():
-        found = judge(decision, asked, work, SEED)
-        if found is None or lead(found) < least:
+        judgement = judge(decision, asked, work, SEED)
+        if judgement is None or lead(judgement) < least:
             return False
     return bool(asked)
 

@@ -94,16 +94,16 @@ def mistakes_in(film: RecordFilm, review: Review, first: int = 1) -> list[Mistak
 
 def count_waiting(folder: SaveFolder, waits: Waits) -> int:
     """How many mistakes of the newest reviewed games wait, from the reviews alone: no game is replayed."""
-    found = 0
+    number = 0
     for name, seat in _reviewed(folder):
         if (review := stored_review(folder, name)) is not None:
-            found += sum(waits(key_of(review, made)) for made in costly(review, seat))
-    return found
+            number += sum(waits(key_of(review, made)) for made in costly(review, seat))
+    return number
 
 
 def waiting(folder: SaveFolder, waits: Waits) -> list[Mistake]:
     """The mistakes that wait, those of the newest game first; a damaged save or review has none."""
-    found: list[Mistake] = []
+    mistakes: list[Mistake] = []
     for name, seat in _reviewed(folder):
         review = stored_review(folder, name)
         if review is None or not any(waits(key_of(review, made)) for made in costly(review, seat)):
@@ -113,8 +113,8 @@ def waiting(folder: SaveFolder, waits: Waits) -> list[Mistake]:
         except BadInput:
             continue
         if not film.damage and review.record == record_digest(film.record) and fits(review, film):
-            found += [each for each in mistakes_in(film, review, len(found) + 1) if waits(each.key)]
-    return found
+            mistakes += [each for each in mistakes_in(film, review, len(mistakes) + 1) if waits(each.key)]
+    return mistakes
 
 
 def _reviewed(folder: SaveFolder) -> list[tuple[str, int]]:

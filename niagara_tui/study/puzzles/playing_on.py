@@ -77,10 +77,10 @@ def telling_line(decision: PuzzleDecision, moves: tuple[int, ...], part: Part | 
     """
     game = decision.game
     bot, ticks = Greedy(game, next(iter(game.styles)), 1), TICKS if part is None else part.ticks
-    found = [future(decision, moves, bot, 0, ticks)]
+    futures = [future(decision, moves, bot, 0, ticks)]
     if part is None:
-        return found[0].line
+        return futures[0].line
     wanted = (part.share > part.other) is is_best
-    while found[-1].shows(game, part) is not wanted and len(found) < TRIES:
-        found.append(future(decision, moves, bot, len(found), ticks))
-    return (found[-1] if found[-1].shows(game, part) is wanted else found[0]).line
+    while futures[-1].shows(game, part) is not wanted and len(futures) < TRIES:
+        futures.append(future(decision, moves, bot, len(futures), ticks))
+    return (futures[-1] if futures[-1].shows(game, part) is wanted else futures[0]).line

@@ -155,8 +155,8 @@ class Solving:
 
     def offered(self) -> list[tuple[str, ...]]:
         """All plans that the seat has, each as the texts of its moves, in the order of its legal moves."""
-        found = all_plans(self.game, self.view, self.seat)
-        return [tuple(map(self.game.text, moves)) for moves in found]
+        plans = all_plans(self.game, self.view, self.seat)
+        return [tuple(map(self.game.text, moves)) for moves in plans]
 
     def answer(self, *moves: str) -> PlanVerdict:
         """Judge a plan of the seat, given by the texts of its moves.
@@ -165,8 +165,8 @@ class Solving:
             BadInput: it is none of `offered`.
         """
         if moves not in self.offered():
-            given: tuple[object, ...] = moves
-            plan = ", ".join(move if isinstance(move, str) else shown(move) for move in given)
+            texts: tuple[object, ...] = moves
+            plan = ", ".join(move if isinstance(move, str) else shown(move) for move in texts)
             wrong = _("{moves} is not a whole plan of seat {seat}")
             raise BadInput(wrong.format(moves=shown(plan), seat=self.puzzle.seat))
         return self.judge([_number(self.game, text) for text in moves])
@@ -198,10 +198,10 @@ class Solving:
         tempting, others = self.choice.tempting, range(1, len(self.plans))
         wrong = next((plan for plan in (tempting, *others) if self._why(plan)), tempting)
         best, missed = self._offered(0, offered, voice), self._offered(wrong, offered, voice)
-        said, seats = _("Best: {plan}, {promises}."), len(self.match.names)
+        sentence, seats = _("Best: {plan}, {promises}."), len(self.match.names)
         if is_found:
-            said = _("That is the best plan: {plan}, {promises}.")
-        line = said.format(plan=best.words, promises=voice.outlook(self.choice.plans[0].chance, seats))
+            sentence = _("That is the best plan: {plan}, {promises}.")
+        line = sentence.format(plan=best.words, promises=voice.outlook(self.choice.plans[0].chance, seats))
         # Translators: what it costs is such as "costs 4.8% ± 3.1% of a win".
         worse = _("Worse: {plan}, {costs}.")
         if isinstance(self.puzzle, Mistake) and wrong == self.choice.obvious:
@@ -247,8 +247,8 @@ class Solving:
             if self._same(self._after(each.moves), self._ends[plan]):
                 return each
         view = self.game.visible_to_people(self.view, self.seat, self.match.options)
-        told = TurnWords(self.game, view, self.seat, naming, offered).tell(self.plans[plan])
-        return Offered(self.plans[plan], told.words if told else ", ".join(self.choice.plans[plan].moves))
+        turn = TurnWords(self.game, view, self.seat, naming, offered).tell(self.plans[plan])
+        return Offered(self.plans[plan], turn.words if turn else ", ".join(self.choice.plans[plan].moves))
 
     def _after(self, moves: Sequence[int]) -> Any:
         return after(self.game, self.view, self.seat, moves)

@@ -62,10 +62,10 @@ def _account(
     moved = list[tuple[JudgedDecision, int]]()
     for made in decisions:
         # What a judged decision changed has the point where it became public
-        shown = points[made.last :]
+        later = points[made.last :]
         if made.secret:
-            shown = [point for point in shown if point.cause is Cause.REVEAL and point.seat in (made.seat, None)]
-        counterpart = item_of(shown[0]) if shown else _OTHERS
+            later = [point for point in later if point.cause is Cause.REVEAL and point.seat in (made.seat, None)]
+        counterpart = item_of(later[0]) if later else _OTHERS
         if made.seat == seat and counterpart != _OWN:
             moved.append((made, counterpart))
             changes[_OWN] -= made.cost
@@ -100,9 +100,9 @@ def _error(
         if point.moment in odds:  # the others repeat the chances of the moment before
             latest = point.moment
         weights[latest] += (items[place] == item) - (items[place + 1] == item)
-    found = [
+    errors = [
         weight * estimate.trees[:, seat]
         for moment, weight in weights.items()
         if weight and moment in odds and (estimate := odds[moment].estimate) is not None
     ]
-    return standard_error(sum(found)) if found else 0.0
+    return standard_error(sum(errors)) if errors else 0.0

@@ -111,11 +111,11 @@ def dealt_seats(film: RecordFilm) -> set[int]:
 
     What a seat has chosen in secret itself does not count.
     """
-    found = set[int]()
+    seats = set[int]()
     for number, moment in enumerate(film.moments[1:]):
-        if moment.seat is not None and moment.seat not in found and knows_more(film, number, moment.seat):
-            found.add(moment.seat)
-    return found
+        if moment.seat is not None and moment.seat not in seats and knows_more(film, number, moment.seat):
+            seats.add(moment.seat)
+    return seats
 
 
 GUESSES = 4  # how often what is hidden is guessed before it is said that anybody could have foretold a step
@@ -125,13 +125,13 @@ def _event(film: RecordFilm, number: int, before: Any, view: Any) -> Event:
     game, moment = film.game, film.moments[number]
     if moment.seat is None:
         is_hidden = game.has_hidden_choice
-        shown = [seat for seat in range(view.seats) if is_hidden(before, seat) > is_hidden(view, seat)]
-        cause, whose = (Cause.REVEAL if shown else Cause.STEP), (shown[0] if len(shown) == 1 else None)
+        revealed = [seat for seat in range(view.seats) if is_hidden(before, seat) > is_hidden(view, seat)]
+        cause, whose = (Cause.REVEAL if revealed else Cause.STEP), (revealed[0] if len(revealed) == 1 else None)
         likely = [game.sample(before, Chance(seed=number + guess)) for guess in range(GUESSES)]
         for guess in likely:
             game.advance(guess)
         is_news, is_foreseen = view != before, all(game.view(guess, None) == view for guess in likely)
-        is_certain = is_news and is_foreseen and not (shown or film.draws(number))
+        is_certain = is_news and is_foreseen and not (revealed or film.draws(number))
         return Event(number, moment.round, cause, whose, is_news, is_certain=is_certain)
     is_secret = game.is_secret(before, moment.seat)
     is_news = game.is_over(view) or (not is_secret and plan_is_done(game, view, moment.seat))
@@ -185,23 +185,23 @@ def odds_of(
     secret = (view for view in views.values() if any(film.game.is_secret(view, seat) for seat in range(view.seats)))
     choice = next(secret, None)
     estimator.leaning = 1.0 if others is None or choice is None else others.leaning(choice, None)
-    found = {moment: result_of(film.game, view) for moment, view in views.items() if film.game.is_over(view)}
-    going_on = {moment: view for moment, view in views.items() if moment not in found}
+    odds = {moment: result_of(film.game, view) for moment, view in views.items() if film.game.is_over(view)}
+    going_on = {moment: view for moment, view in views.items() if moment not in odds}
     latest_first = sorted(going_on, reverse=True)
     turns = [next(iter(film.game.deciders(film.view(moment, None))), 0) for moment in latest_first]
     estimates = estimator.compare([going_on[moment] for moment in latest_first], count, turns=turns)
     for moment, each in zip(latest_first, estimates, strict=True):
-        found[moment] = Odds(tuple(map(rounded_chance, each.chances)), tuple(map(rounded_error, each.errors)), each)
-    return found
+        odds[moment] = Odds(tuple(map(rounded_chance, each.chances)), tuple(map(rounded_error, each.errors)), each)
+    return odds
 
 
 def with_certain_steps(events: Sequence[Event], odds: Mapping[int, Odds]) -> dict[int, Odds]:
     """The odds by moment, and those of the moments before certain news, which are the same as after it."""
-    found = dict(odds)
+    complete = dict(odds)
     for moment, later in reversed(_foretold(events).items()):
-        if later in found:
-            found[moment] = found[later]
-    return found
+        if later in complete:
+            complete[moment] = complete[later]
+    return complete
 
 
 def _foretold(events: Iterable[Event]) -> dict[int, int]:
@@ -236,11 +236,11 @@ def points_of(events: Sequence[Event], odds: Mapping[int, Odds]) -> tuple[Point,
     return tuple(points)
 
 
-def rounded_chance(found: float) -> float:
+def rounded_chance(chance: float) -> float:
     """Clamp a chance to the range from 0 to 1, and round it to `DIGITS` decimals."""
-    return round(min(1.0, max(0.0, found)), DIGITS)
+    return round(min(1.0, max(0.0, chance)), DIGITS)
 
 
-def rounded_error(found: float) -> float:
+def rounded_error(error: float) -> float:
     """Round a standard error to `DIGITS` decimals."""
-    return round(found, DIGITS)
+    return round(error, DIGITS)

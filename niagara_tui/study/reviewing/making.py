@@ -144,12 +144,12 @@ def _looked_at(
 ) -> JudgedDecision | None:
     game, seat = judge.game, turn.seat
     obvious = obvious_moves(game, turn.view, seat, turn_is_done)
-    found = judge.judge(turn.view, seat, [turn.moves, obvious, *also], before=turn.before)
-    if found is None or len(found.plans) == 1:
+    judgement = judge.judge(turn.view, seat, [turn.moves, obvious, *also], before=turn.before)
+    if judgement is None or len(judgement.plans) == 1:
         return None
-    chosen = next(plan for plan in found.plans if plan.moves == turn.moves)
-    loss = found.loss(chosen)
-    best = found.best.moves if loss.chance > 0 else turn.moves
+    chosen = next(plan for plan in judgement.plans if plan.moves == turn.moves)
+    loss = judgement.loss(chosen)
+    best = judgement.best.moves if loss.chance > 0 else turn.moves
     made = JudgedDecision(
         moment=turn.moment,
         last=turn.last,
@@ -158,13 +158,13 @@ def _looked_at(
         secret=turn.is_secret,
         chosen=tuple(map(game.text, turn.moves)),
         best=tuple(map(game.text, best)),
-        chance=rounded_chance(found.chances(chosen)[seat]),
-        best_chance=rounded_chance(found.best.chances[seat]),
+        chance=rounded_chance(judgement.chances(chosen)[seat]),
+        best_chance=rounded_chance(judgement.best.chances[seat]),
         error=rounded_error(loss.error),
     )
     if loss.is_told:
-        return made.model_copy(update={"why": judge.why(turn.view, found, chosen)})
-    praised, why = _praise(judge, turn, found, chosen, (obvious, *also))
+        return made.model_copy(update={"why": judge.why(turn.view, judgement, chosen)})
+    praised, why = _praise(judge, turn, judgement, chosen, (obvious, *also))
     if praised and easy and not also:  # seldom: how much others miss takes a look at their turns, too
         return _looked_at(judge, turn, easy, _at_first_sight(judge, turn, easy))
     return made.model_copy(update={"obvious": praised, "why": why})
@@ -186,13 +186,13 @@ def _at_first_sight(judge: Judge, turn: ChosenTurn, easy: Search) -> list[tuple[
 
 
 def _praise(
-    judge: Judge, turn: ChosenTurn, found: Judgement, chosen: JudgedPlan, asked: Sequence[tuple[int, ...]]
+    judge: Judge, turn: ChosenTurn, judgement: Judgement, chosen: JudgedPlan, asked: Sequence[tuple[int, ...]]
 ) -> tuple[Obvious | None, tuple[Part, ...]]:
     """The obvious turn, the first of those `asked`, and why it is worse; if all lose enough, and it is known why."""
     game, seat = judge.game, turn.seat
-    is_same, against = same_outcome(game, turn.view, seat), found.led_by(chosen)
+    is_same, against = same_outcome(game, turn.view, seat), judgement.led_by(chosen)
     ends = [played(game, turn.view, seat, moves) for moves in asked]
-    missed = [next(plan for plan in found.plans if is_same(plan.after, end)) for end in ends]
+    missed = [next(plan for plan in judgement.plans if is_same(plan.after, end)) for end in ends]
     losses = [against.loss(plan) for plan in missed]
     least = (LEAST_GAIN, *[LEAST_MISS] * len(losses))
     is_missed = all(loss.is_told and loss.chance >= much for loss, much in zip(losses, least, strict=False))
@@ -201,7 +201,7 @@ def _praise(
         return None, ()
     obvious = Obvious(
         moves=tuple(map(game.text, missed[0].moves)),
-        chance=rounded_chance(max(0.0, found.chances(chosen)[seat] - losses[0].chance)),
+        chance=rounded_chance(max(0.0, judgement.chances(chosen)[seat] - losses[0].chance)),
         error=rounded_error(losses[0].error),
     )
     return obvious, why
@@ -331,16 +331,16 @@ def _made(film: RecordFilm, effort: Effort, report: Report, jobs: int, fast: boo
 
     tasks = [*map(estimated, stretches(events)), *map(decided, turns_of(film, seats))]
     tell = _counted_down(report, slow=not fast)
-    found: list[Finding] = spread(
+    findings: list[Finding] = spread(
         tasks,
         lambda: new_workbench(game, how, fast=fast),
         jobs,
         lambda done: tell(done / len(tasks)),
     )
-    estimates = {moment: each for part in found if isinstance(part, dict) for moment, each in part.items()}
+    estimates = {moment: each for part in findings if isinstance(part, dict) for moment, each in part.items()}
     odds = with_certain_steps(events, estimates)
     decisions = sorted(
-        (each for each in found if isinstance(each, JudgedDecision)), key=lambda made: (made.moment, made.seat)
+        (each for each in findings if isinstance(each, JudgedDecision)), key=lambda made: (made.moment, made.seat)
     )
     # It is not known at which decisions hints were shown, and whoever plays simply has looked for nothing.
     unpraised = {*film.hinted, *simple_seats(film.setup.players)}

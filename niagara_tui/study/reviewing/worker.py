@@ -28,24 +28,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="python -m niagara_tui.study.reviewing.worker", description="Make a review of a record."
     )
     parser.add_argument("--effort", required=True, type=Effort, help="quick or deep")
-    given = parser.parse_args(arguments)
+    chosen = parser.parse_args(arguments)
     answers = begin(NICE)
     answers.exit_when_closed()
     try:
-        return _answer(answers, sys.stdin.buffer.readline(), given.effort)
+        return _answer(answers, sys.stdin.buffer.readline(), chosen.effort)
     except BrokenPipeError:
         return 2
 
 
 def _answer(answers: Answers, line: bytes, effort: Effort) -> int:
-    told: tuple[bool, int] | None = None
+    reported: tuple[bool, int] | None = None
 
     def report(progress: Progress) -> None:
         """Write the progress, each whole percent once."""
-        nonlocal told
+        nonlocal reported
         now = (progress.compiling, int(100 * progress.share))
-        if now != told:
-            told = now
+        if now != reported:
+            reported = now
             answers.write(Message(progress=progress).line())
 
     try:

@@ -26,9 +26,11 @@ Figure = tuple[Column, Callable[[int], str]]  # a column, and its cell for a sea
 Turn = tuple[Column, Callable[[Happening], str]]  # a column, and its cell for what turned the game
 
 
-def table(shown: Sequence[tuple[Column, Callable[[T], str]]], found: Iterable[T]) -> Table:
+def table(columns: Sequence[tuple[Column, Callable[[T], str]]], items: Iterable[T]) -> Table:
     """A row for each of what was found, with these columns."""
-    return Table(tuple(column for column, _of in shown), tuple(tuple(of(each) for _c, of in shown) for each in found))
+    return Table(
+        tuple(column for column, _of in columns), tuple(tuple(of(each) for _c, of in columns) for each in items)
+    )
 
 
 def titles(film: RecordFilm) -> list[str]:

@@ -121,8 +121,8 @@ class ReviewDocument:
         """The account of each seat in sentences, judged seats first."""
         seats = range(len(self.film.names))
         order = (*self.review.judged, *(seat for seat in seats if seat not in self.review.judged))
-        told = partial(account_text, self.review, say=say, luck=_(self.film.game.luck), names=self.film.names)
-        return {seat: told(seat, self.name(seat), stand_in=self.film.stand_ins.get(seat)) for seat in order}
+        text = partial(account_text, self.review, say=say, luck=_(self.film.game.luck), names=self.film.names)
+        return {seat: text(seat, self.name(seat), stand_in=self.film.stand_ins.get(seat)) for seat in order}
 
     def account(self) -> tuple[Table, str]:
         """The shares of a win from which the sentences follow, a column for each seat, and what they are."""
@@ -130,7 +130,7 @@ class ReviewDocument:
         # Of a seat to which cards are dealt both compare choices with the best ones, and so are the same
         own = ((self.review.accounts[seat], sum(self.review.costs(seat))) for seat in self.judged)
         beside = any(its.told_apart and costs > 0 and round(100 * its.own) != -round(100 * costs) for its, costs in own)
-        said = (
+        lines = (
             # Translators: what no player did is called "luck" or, in a game without dice and deals, "the river".
             _("Start + own + {luck} + others = the end.").format(luck=_(self.film.game.luck)),
             _("Costs compare choices with the best ones, in percent of a win, and are 0 where nothing can be told."),
@@ -138,7 +138,7 @@ class ReviewDocument:
             average_text(),
             *(hints.format(name=self.film.names[seat]) for seat in self.judged if seat in self.film.hinted),
         )
-        return self.figures().turned(), " ".join(said)
+        return self.figures().turned(), " ".join(lines)
 
     def figures(self) -> Table:
         """Where the chances of each seat came from, and what its decisions cost: a row for each seat."""
@@ -217,8 +217,8 @@ class ReviewDocument:
     @cached_property
     def marked(self) -> tuple[Happening, ...]:
         """What the marks of the chart stand for, in order."""
-        found = {id(what): what for mark in self.chart.marks if (what := self.behind(mark)) is not None}
-        return tuple(sorted(found.values(), key=lambda what: what.moment))
+        marked = {id(what): what for mark in self.chart.marks if (what := self.behind(mark)) is not None}
+        return tuple(sorted(marked.values(), key=lambda what: what.moment))
 
     def behind(self, mark: Mark) -> Happening | None:
         """What a mark of the chart stands for."""
@@ -249,9 +249,9 @@ class ReviewDocument:
         self, what: Happening, compared: Callable[[JudgedDecision], Sequence[str]], say: Say = percent
     ) -> list[str]:
         """What is said of it; `compared` gives the sentences on the decision of which it consists, if it is judged."""
-        said = list(compared(what.made)) if what.made is not None else []
+        blocks = list(compared(what.made)) if what.made is not None else []
         changes = changes_text(what, self.film.players_at(what.last), say, self.film.setup.only_person)
-        return [*said, *([" ".join(what.lines)] if what.lines else []), *([changes] if changes else [])]
+        return [*blocks, *([" ".join(what.lines)] if what.lines else []), *([changes] if changes else [])]
 
     # -- what decisions cost --------------------------------------------------------------------------
 
@@ -293,8 +293,8 @@ class ReviewDocument:
         costs = list[Block]()
         for seat in self.judged:
             by_round = self.costs(seat)
-            told = f"{labelled(self.heading(seat), counts_text(self.review, seat))}."
-            costs += [told, by_round.turned()] if by_round.rows else [told]
+            counts = f"{labelled(self.heading(seat), counts_text(self.review, seat))}."
+            costs += [counts, by_round.turned()] if by_round.rows else [counts]
         parts = (
             Section(STORY, self.beginning()),
             Section(_("Chances"), (self.chart,)),
@@ -345,10 +345,10 @@ class ReviewDocument:
             "turning_points": turning,
             "rounds": [{"player": name, **each} for name, each in by_round],
         }
-        found = review.model_dump(mode="json")
-        for row, made in zip(found["decisions"], review.decisions, strict=True):
+        contents = review.model_dump(mode="json")
+        for row, made in zip(contents["decisions"], review.decisions, strict=True):
             row["difference"] = made.loss.difference.value
-        return {**found, "story": list(self.story()), "tables": tables}
+        return {**contents, "story": list(self.story()), "tables": tables}
 
 
 def _places(rounds: Sequence[int]) -> Iterator[float]:

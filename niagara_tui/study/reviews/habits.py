@@ -84,7 +84,7 @@ def habits(reviewed: Sequence[Reviewed]) -> list[Habit]:
 
     A game of which too few are reviewed has none.
     """
-    found = list[Habit]()
+    habits = list[Habit]()
     for name in dict.fromkeys(review.game for review, _seat in reviewed if review.game in GAMES):
         games = [_by_kind(*each) for each in reviewed if each[0].game == name][-MOST_GAMES:]
         latest, before = games[-LATEST:], games[:-LATEST]
@@ -92,12 +92,12 @@ def habits(reviewed: Sequence[Reviewed]) -> list[Habit]:
             continue
         for kind in dict.fromkeys(kind for game in games for kind in game):
             earlier = _mean(before, kind) if len(before) >= LEAST_GAMES else None
-            found.append(Habit(name, kind, _mean(latest, kind), len(latest), earlier, len(before)))
-    return sorted(found, key=lambda habit: -habit.latest.share)
+            habits.append(Habit(name, kind, _mean(latest, kind), len(latest), earlier, len(before)))
+    return sorted(habits, key=lambda habit: -habit.latest.share)
 
 
 def _by_kind(review: Review, seat: int) -> dict[Kind, Cost]:
-    found, game = dict[Kind, Cost](), GAMES[review.game]
+    costs, game = dict[Kind, Cost](), GAMES[review.game]
     for made in review.decisions:
         if made.seat != seat or made.cost <= 0:
             continue
@@ -107,9 +107,9 @@ def _by_kind(review: Review, seat: int) -> dict[Kind, Cost]:
             if part.worth >= 0 and gain_of(game, part.event) * (part.share - part.other) * (1 if is_own else -1) > 0:
                 kind = Kind(part.event, is_own)
                 break
-        sum_so_far = found.get(kind, Cost())
-        found[kind] = Cost(sum_so_far.share + made.cost, math.hypot(sum_so_far.error, made.error))
-    return found
+        sum_so_far = costs.get(kind, Cost())
+        costs[kind] = Cost(sum_so_far.share + made.cost, math.hypot(sum_so_far.error, made.error))
+    return costs
 
 
 def _mean(games: Sequence[Mapping[Kind, Cost]], kind: Kind) -> Cost:

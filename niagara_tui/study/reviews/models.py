@@ -247,11 +247,11 @@ class Review(_Figures):
 
     def round_costs(self, seat: int) -> dict[int, float]:
         """The sum of the seat's costs in each round; rounds without its decisions are left out."""
-        found: dict[int, float] = {}
+        costs: dict[int, float] = {}
         for made in self.decisions:
             if made.seat == seat:
-                found[made.round] = found.get(made.round, 0.0) + made.cost
-        return found
+                costs[made.round] = costs.get(made.round, 0.0) + made.cost
+        return costs
 
     def open_costs(self, seat: int) -> tuple[float, ...]:
         """The costs of the seat's decisions with a chance of at least `LEAST_CHANCE` with the best plan."""

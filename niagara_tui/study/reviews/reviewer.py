@@ -98,8 +98,8 @@ def _has_result_of(film: RecordFilm, review: Review) -> bool:
     view = film.view(film.last, None)
     shares = [0.0] * len(film.names)
     film.game.kernel.shares(view, shares)
-    told = zip(review.points[-1].chances, (account.result for account in review.accounts), shares, strict=True)
-    return all(abs(share - each) < _ROUNDED for chance, result, share in told for each in (chance, result))
+    results = zip(review.points[-1].chances, (account.result for account in review.accounts), shares, strict=True)
+    return all(abs(share - each) < _ROUNDED for chance, result, share in results for each in (chance, result))
 
 
 def _is_of(film: RecordFilm, decision: JudgedDecision) -> bool:
@@ -171,8 +171,8 @@ class ReviewProcess:
                 await self._child.close(grace=0)
         except ChildFault as fault:
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
-            said = _("There is no review: the process that was to make it {wrong}.")
-            raise NoReview(said.format(wrong=fault_words(fault))) from fault
+            sentence = _("There is no review: the process that was to make it {wrong}.")
+            raise NoReview(sentence.format(wrong=fault_words(fault))) from fault
 
     def stop(self) -> None:
         """Kill the process at once, if it is running; `run` then raises `NoReview`."""

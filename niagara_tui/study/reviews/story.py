@@ -116,7 +116,7 @@ class Facts:
     finest: JudgedDecision | None
 
     @classmethod
-    def of(cls, film: RecordFilm, course: Course, found: Sequence[Happening], you: int | None = None) -> Self:
+    def of(cls, film: RecordFilm, course: Course, happenings: Sequence[Happening], you: int | None = None) -> Self:
         """What is to be told of that course, from what happened; `you` is whose own decisions are told of."""
         standings = film.game.standings(film.view(film.last, None)) if course.review.is_over else ()
         end = End(
@@ -127,7 +127,7 @@ class Facts:
             ),
             winners=tuple(sorted(winners(standings))),
         )
-        changes = tuple(_changes(course, found, end))
+        changes = tuple(_changes(course, happenings, end))
         own = [made for made in course.review.decisions if made.seat == you]
         not_praised = [made for made in own if not made.obvious]
         return cls(
@@ -162,12 +162,12 @@ def _leads(course: Course) -> Iterator[Lead]:
             yield Lead(seat, rounds, most, to_the_end=rounds[-1] == course.rounds[-1])
 
 
-def _changes(course: Course, found: Sequence[Happening], end: End) -> Iterator[Change]:
+def _changes(course: Course, happenings: Sequence[Happening], end: End) -> Iterator[Change]:
     """The happening that turned the game, the largest and the largest denial, then others of rounds not told yet."""
-    ordered = swings(found)
+    ordered = swings(happenings)
     turned = next((each for each in ordered if each.swing >= LEAST_SWING and _turned(course, each, end)), None)
-    largest = ordered[0] if ordered and _extent(ordered[0]) >= max(map(_extent, found)) else None
-    praised = (each for each in found if each.made and each.made.obvious and _extent(each) >= _MOVED)
+    largest = ordered[0] if ordered and _extent(ordered[0]) >= max(map(_extent, happenings)) else None
+    praised = (each for each in happenings if each.made and each.made.obvious and _extent(each) >= _MOVED)
     denial = next((each for each in (*ordered, *praised) if Event.DENIAL in map(event_of, each.lines)), None)
     told = [*dict.fromkeys(each for each in (turned, *ordered[:1], denial) if each is not None)]
     for each in ordered:
@@ -261,14 +261,14 @@ def _most(decisions: Iterable[JudgedDecision], share: Callable[[JudgedDecision],
 
 
 def story(
-    film: RecordFilm, course: Course, found: Sequence[Happening], you: int | None = None, say: Say = percent
+    film: RecordFilm, course: Course, happenings: Sequence[Happening], you: int | None = None, say: Say = percent
 ) -> tuple[str, ...]:
     """The story, a sentence each, from what happened (`turning.happenings`).
 
     It tells of everybody by name, as the log's sentences in it do. `you` is the seat of the person whose own decisions
     are told of, too, None if there is no such person; `say` formats shares of a win.
     """
-    return tuple(_Telling(film, found, Facts.of(film, course, found, you), say).sentences())
+    return tuple(_Telling(film, happenings, Facts.of(film, course, happenings, you), say).sentences())
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,11 +299,11 @@ class _Telling:
 
     def _lead(self, lead: Lead) -> str:
         first, *_between, last = lead.rounds
-        said = _("{name} was ahead from round {first} to round {last}, with a chance of up to {most}.")
+        sentence = _("{name} was ahead from round {first} to round {last}, with a chance of up to {most}.")
         if lead.to_the_end:
-            said = _("{name} was ahead from round {first} to the end.")
+            sentence = _("{name} was ahead from round {first} to the end.")
         elif lead.seat in simple_seats(self.film.setup.players):  # the chance counts on playing well
-            said = _("{name} was ahead from round {first} to round {last}.")
+            sentence = _("{name} was ahead from round {first} to round {last}.")
         # Who played at that seat in these rounds: the person, the bot after the concession, or both
         begin, end = (
             self.film.players_at(moment)[lead.seat] for moment in (lead.rounds[0].first, lead.rounds[-1].last)
@@ -311,18 +311,18 @@ class _Telling:
         # Translators: who was ahead, if the first conceded meanwhile, as in "Ann and then Ann's bot".
         both = _("{name} and then {bot}").format(name=begin, bot=end)
         name, most = (begin if begin == end else both), self.say(lead.most)
-        return said.format(name=name, first=first.number, last=last.number, most=most)
+        return sentence.format(name=name, first=first.number, last=last.number, most=most)
 
     # -- what turned it -------------------------------------------------------------------------------
 
     def _change(self, change: Change) -> str:
         turn, weight = change.what, change.weight
         # Translators: as in "Round 9 turned it: Gina steals blue from Yann; this took Yann from 61% to 24%."
-        said = _("Round {round} turned it: {deeds}.")
+        sentence = _("Round {round} turned it: {deeds}.")
         if weight is Weight.LARGEST:
-            said = _("The largest single change came in round {round}: {deeds}.")
+            sentence = _("The largest single change came in round {round}: {deeds}.")
         elif weight is Weight.OTHER:
-            said = _("Round {round}: {deeds}.")
+            sentence = _("Round {round}: {deeds}.")
         # What somebody whose chance it lowered lost to the falls later in that round: often the point of it
         later = (each for each in self.found if each.moment > turn.moment and each.round == turn.round)
         falls = (line for each in later if each.kind is Kind.FALL for line in each.essence)
@@ -341,15 +341,15 @@ class _Telling:
             elif is_worse:
                 outcome = _("yet another turn was better, and this one {moved}")
         came = outcome.format(moved=self._moved(turn, words, change.seats))
-        return said.format(round=turn.round, deeds=clauses([first.rstrip("."), *map(_clause, further), came]))
+        return sentence.format(round=turn.round, deeds=clauses([first.rstrip("."), *map(_clause, further), came]))
 
     def _together(self, each: Happening) -> str:
         # Translators: as in "Round 9 as a whole changed most: Yann from 61% to 24%."
-        said = _("Round {round} as a whole changed most: {moved}.")
+        sentence = _("Round {round} as a whole changed most: {moved}.")
         # Translators: part of "Round 9 as a whole changed most: Yann from 61% to 24%".
         either = _("{name} from {before} to {after}")
         seats = _most_moved(each.before, each.after)[:_MOST_MOVED]
-        return said.format(round=each.round, moved=self._moved(each, (either, either), seats))
+        return sentence.format(round=each.round, moved=self._moved(each, (either, either), seats))
 
     def _moved(self, each: Happening, words: tuple[str, str], seats: Iterable[int]) -> str:
         """How the chances of these seats changed, by their names after it.
@@ -357,9 +357,9 @@ class _Telling:
         `words` are the templates for a chance that rose and for one that fell.
         """
         changes, names = changed(each.before, each.after), self.film.players_at(each.last)
-        told = ((words[changes[seat] < 0], names[seat], each.before[seat], each.after[seat]) for seat in seats)
+        moved = ((words[changes[seat] < 0], names[seat], each.before[seat], each.after[seat]) for seat in seats)
         return listed(
-            [said.format(name=name, before=self.say(first), after=self.say(then)) for said, name, first, then in told]
+            [said.format(name=name, before=self.say(first), after=self.say(then)) for said, name, first, then in moved]
         )
 
     # -- how it ended ---------------------------------------------------------------------------------
@@ -367,24 +367,26 @@ class _Telling:
     def _end(self) -> Iterator[str]:
         end = self.facts.end
         for seat, number in end.conceded:
-            said = _("{name} conceded in round {round}, which is a loss")
-            yield said.format(name=self.film.names[seat], round=number)
+            sentence = _("{name} conceded in round {round}, which is a loss")
+            yield sentence.format(name=self.film.names[seat], round=number)
         if end.winners:
-            said = _("in the end {names} won") if len(end.winners) == 1 else _("in the end {names} shared the win")
+            sentence = _("in the end {names} won") if len(end.winners) == 1 else _("in the end {names} shared the win")
             if self.film.conceded.keys() & {*end.winners}:  # what bots win in the place of people is no win of theirs
-                said = _("in the end {names} came first")
-            yield said.format(names=listed([self.film.players[seat] for seat in end.winners]))
+                sentence = _("in the end {names} came first")
+            yield sentence.format(names=listed([self.film.players[seat] for seat in end.winners]))
 
     def _own(self) -> Iterable[str]:
         """The person's costliest and finest decisions: beside another turn, which says nothing of how chances moved."""
         if (made := self.facts.costliest) is not None:
-            said = _("{name}'s costliest decision came in round {round}: the best one was worth {cost} of a win more")
-            yield said.format(name=self.film.names[made.seat], round=made.round, cost=self.say(made.cost))
+            sentence = _(
+                "{name}'s costliest decision came in round {round}: the best one was worth {cost} of a win more"
+            )
+            yield sentence.format(name=self.film.names[made.seat], round=made.round, cost=self.say(made.cost))
         if (made := self.facts.finest) is not None:
-            said = _(
+            sentence = _(
                 "{name}'s finest decision came in round {round}: it was worth {gain} of a win more than the obvious one"
             )
-            yield said.format(name=self.film.names[made.seat], round=made.round, gain=self.say(made.gain))
+            yield sentence.format(name=self.film.names[made.seat], round=made.round, gain=self.say(made.gain))
 
 
 def _clause(deed: str) -> str:
@@ -400,10 +402,10 @@ def _told_of(turn: Happening) -> tuple[str, ...]:
 
     That the river moves, which names nobody, is no news beside a throw, but is what came of a turn that it ends.
     """
-    told = [line for line in turn.essence if seat_of(line) is not None] or turn.essence
-    if event_of(told[0]) in KIND_OF:
-        return tuple(told)
-    laden = [line for line in told[1:] if isinstance(line, Sentence) and any(part.pieces for part in line.parts)]
+    lines = [line for line in turn.essence if seat_of(line) is not None] or turn.essence
+    if event_of(lines[0]) in KIND_OF:
+        return tuple(lines)
+    laden = [line for line in lines[1:] if isinstance(line, Sentence) and any(part.pieces for part in line.parts)]
     end = turn.essence[-1]
-    came = [end] if seat_of(end) is None and told is not turn.essence else []
-    return (told[0], *(laden[-_MOST_TAKEN:] or told[-1:]), *came)
+    came = [end] if seat_of(end) is None and lines is not turn.essence else []
+    return (lines[0], *(laden[-_MOST_TAKEN:] or lines[-1:]), *came)

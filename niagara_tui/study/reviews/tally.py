@@ -26,10 +26,10 @@ def tally_text(game: Game[Any], tally: Mapping[str, Sequence[int]], seat: int, n
     """What the game has counted for that seat, in a sentence, the first counts of the game; empty if there is none."""
     counts = ((_label(game, name), tally[name][seat]) for name in game.tallied if name in tally)
     # Translators: what was counted and how much, such as "gems stolen 2".
-    told = [_("{what} {count}").format(what=what, count=count) for what, count in counts if count]
+    parts = [_("{what} {count}").format(what=what, count=count) for what, count in counts if count]
     # Translators: as in "Rose in numbers: gems brought home 4, gems stolen 2, canoes lost 1."
-    said = _("{name} in numbers: {counts}.")
-    return said.format(name=name, counts=", ".join(told[:_MOST_COUNTED])) if told else ""
+    sentence = _("{name} in numbers: {counts}.")
+    return sentence.format(name=name, counts=", ".join(parts[:_MOST_COUNTED])) if parts else ""
 
 
 def tally_sentences(film: RecordFilm) -> tuple[str, ...]:
@@ -54,12 +54,12 @@ def against_whom(players: Sequence[str], names: Sequence[str]) -> str:
     """Against whom chances count, whoever these players are, in a sentence."""
     if not (simple := [names[seat] for seat in simple_seats(players)]):
         return _("Each percentage is a chance to win if everybody plays on well.")
-    said = plural(
+    sentence = plural(
         "Each percentage is a chance to win if everybody plays on well; {names} plays more simply.",
         "Each percentage is a chance to win if everybody plays on well; {names} play more simply.",
         len(simple),
     )
-    return said.format(names=listed(simple))
+    return sentence.format(names=listed(simple))
 
 
 # -- what went well ---------------------------------------------------------------------------------------
@@ -88,12 +88,12 @@ def _well(film: RecordFilm, own: Standing, tally: Mapping[str, Sequence[int]]) -
     # The number of rounds, but the last, after which the seat alone had the highest score
     by_round = [*zip(*film.scores_by_round(), strict=True)][:-1]
     if led := sum(scores[own.seat] == max(scores) and scores.count(scores[own.seat]) == 1 for scores in by_round):
-        said = plural(
+        sentence = plural(
             "You alone were in the lead after {count} of the {rounds} rounds.",
             "You alone were in the lead after {count} of the {rounds} rounds.",
             led,
         )
-        yield said.format(count=led, rounds=film.rounds)
+        yield sentence.format(count=led, rounds=film.rounds)
     if own.place == 2 and len(film.names) > 2:
         yield _("You came second of {seats}.").format(seats=len(film.names))
     for what, numbers in counts:

@@ -70,12 +70,12 @@ class Course:
     @cached_property
     def rounds(self) -> tuple[Round, ...]:
         """The rounds, in order."""
-        found, begin = list[Round](), 0
+        rounds, begin = list[Round](), 0
         for number, group in groupby(self.review.points, key=lambda point: point.round):
             *_earlier, last = group
-            found.append(Round(number, begin, last.moment))
+            rounds.append(Round(number, begin, last.moment))
             begin = last.moment
-        return tuple(found)
+        return tuple(rounds)
 
     def is_over_at(self, moment: int) -> bool:
         """Whether the game had ended by then: the chances are the result."""
@@ -202,7 +202,7 @@ def seat_of(line: str) -> int | None:
 
 def happenings(film: RecordFilm, course: Course) -> tuple[Happening, ...]:
     """All that happened, in order."""
-    review, found = course.review, list[Happening]()
+    review, happenings = course.review, list[Happening]()
     lines = defaultdict[int, list[str]](list)
     for line in film.log:
         if event_of(line.text) is not Event.ROUND:
@@ -213,43 +213,43 @@ def happenings(film: RecordFilm, course: Course) -> tuple[Happening, ...]:
         first, last = moments[0] - 1, moments[-1]
         before, after, made = review.points[first], review.points[last], by_moment.get(last)
         if made is not None and made.secret:
-            laid[made.seat] = len(found)
+            laid[made.seat] = len(happenings)
         elif review.points[moments[0]].cause is Cause.REVEAL:
             place = laid.pop(review.points[moments[0]].seat, None)
             if place is not None and made is None:
-                made, found[place] = found[place].made, replace(found[place], made=None)
-        said = tuple(line for number in moments for line in lines[number])
-        kind = _kind(film, review, moments, said)
-        found.append(
+                made, happenings[place] = happenings[place].made, replace(happenings[place], made=None)
+        sentences = tuple(line for number in moments for line in lines[number])
+        kind = _kind(film, review, moments, sentences)
+        happenings.append(
             Happening(
                 moment=first,
                 last=last,
                 round=after.round,
                 seat=None if kind is Kind.LUCK else _whose(film, after),
                 kind=kind,
-                lines=said,
+                lines=sentences,
                 before=course.chances[first],
                 after=course.chances[last],
                 errors=tuple(map(math.hypot, before.errors, after.errors)),
                 made=made,
             )
         )
-    return tuple(found)
+    return tuple(happenings)
 
 
-def turning_points(found: Iterable[Happening], only: int | None = None) -> tuple[Happening, ...]:
+def turning_points(happenings: Iterable[Happening], only: int | None = None) -> tuple[Happening, ...]:
     """Those that turned the game, in order: by decisions that cost something or are praised, or by what changed most.
 
     With `only`, those that this seat did.
     """
-    own = [each for each in found if only in (None, each.seat)]
+    own = [each for each in happenings if only in (None, each.seat)]
     most = swings(own)
     return tuple(each for each in own if each.made or each in most)
 
 
-def swings(found: Iterable[Happening]) -> list[Happening]:
+def swings(happenings: Iterable[Happening]) -> list[Happening]:
     """What was seen to change chances enough to turn the game, `MOST` at most, the largest first: it counts anyway."""
-    seen = (each for each in found if each.kind is not None and each.lines and each.swing >= MOVED)
+    seen = (each for each in happenings if each.kind is not None and each.lines and each.swing >= MOVED)
     most = sorted(seen, key=lambda each: -each.swing)[:MOST]
     return [each for each in most if each is most[0] or each.swing >= LEAST_SWING]
 
@@ -288,9 +288,9 @@ def _whose(film: RecordFilm, point: Point) -> int | None:
     return next(iter(shown_at(film, point.moment)), None) if made is None else made
 
 
-def _kind(film: RecordFilm, review: Review, moments: Sequence[int], said: Iterable[str]) -> Kind | None:
-    told = {event_of(line) for line in said}
-    if seen := [kind for event, kind in KIND_OF.items() if event in told]:
+def _kind(film: RecordFilm, review: Review, moments: Sequence[int], lines: Iterable[str]) -> Kind | None:
+    events = {event_of(line) for line in lines}
+    if seen := [kind for event, kind in KIND_OF.items() if event in events]:
         return seen[0]
     causes = {review.points[number].cause for number in moments}
     if causes == {Cause.FORCED}:

@@ -80,8 +80,8 @@ def judgement(made: JudgedDecision, say: Say = percent) -> str:
         return SENTENCES[made.verdict]
     if made.obvious:
         # Translators: as in "The obvious one would have cost 5.2% ± 1.1% of a win."
-        said = _("The obvious one would have cost {share} of a win.")
-        return f"{SENTENCES[made.verdict]} {said.format(share=figure(Loss(made.gain, made.obvious.error), say))}"
+        sentence = _("The obvious one would have cost {share} of a win.")
+        return f"{SENTENCES[made.verdict]} {sentence.format(share=figure(Loss(made.gain, made.obvious.error), say))}"
     # Translators: as in "It cost 5.2% ± 1.1% of a win."
     return beside_best(made.loss, made.verdict, _("It cost {share} of a win."), say)
 
@@ -90,11 +90,11 @@ def beside_best(loss: Loss, verdict: Verdict, costs: str, say: Say) -> str:
     """That a plan is as good as the best one, or not told apart; or else the verdict on it, and what it `costs`."""
     if loss.difference is Difference.AS_GOOD:
         return _("As good as the best plan.")
-    said = f"{SENTENCES[verdict]} {costs}"
+    sentence = f"{SENTENCES[verdict]} {costs}"
     if loss.difference is Difference.OPEN:
         # Translators: the share is such as `3.5% ± 4.1%`.
-        said = _("Not told apart from the best plan yet: {share} of a win between them; a long look may tell.")
-    return said.format(share=figure(loss, say))
+        sentence = _("Not told apart from the best plan yet: {share} of a win between them; a long look may tell.")
+    return sentence.format(share=figure(loss, say))
 
 
 def name_of(what: Happening, *, is_own: bool | None = None) -> str:
@@ -124,12 +124,12 @@ def changes_text(what: Happening, names: Sequence[str], say: Say = percent, own:
     if changed and own is not None and own not in (judged, *changed):
         changed.append(own)
     # Translators: parts of "Chances to win: Yann from 61% to 24%, Gina still 20%."
-    said, still = _("{name} from {before} to {after}"), _("{name} still {after}")
-    told = list[str]()
+    sentence, still = _("{name} from {before} to {after}"), _("{name} still {after}")
+    parts = list[str]()
     for seat in changed:
         before, after = say(what.before[seat]), say(what.after[seat])
-        told.append((still if before == after else said).format(name=names[seat], before=before, after=after))
-    return _("Chances to win: {changes}.").format(changes=", ".join(told)) if told else ""
+        parts.append((still if before == after else sentence).format(name=names[seat], before=before, after=after))
+    return _("Chances to win: {changes}.").format(changes=", ".join(parts)) if parts else ""
 
 
 def account_text(  # noqa: PLR0913 - what a review knows, and how it is said
@@ -161,17 +161,20 @@ def account_text(  # noqa: PLR0913 - what a review knows, and how it is said
     chose = _most(review, seat, account.others, _("what the others chose"), names)
     parts_of_it = (account.own, own), (account.luck, _most(review, seat, account.luck, luck)), (account.others, chose)
     clear = (part for part, is_clear in zip(parts_of_it, account.clear, strict=True) if is_clear)
-    told = [part for part in clear if abs(part[0]) >= WORTH_SAYING]
-    told.sort(key=lambda part: (part[1] != own, -abs(part[0])))  # first what the player can do better
-    helped, harmed = [what for share, what in told if share > 0], [what for share, what in told if share < 0]
+    worth_saying = [part for part in clear if abs(part[0]) >= WORTH_SAYING]
+    worth_saying.sort(key=lambda part: (part[1] != own, -abs(part[0])))  # first what the player can do better
+    helped, harmed = (
+        [what for share, what in worth_saying if share > 0],
+        [what for share, what in worth_saying if share < 0],
+    )
     # Translators: what brought a player nearer to winning and what did not, as in "What helped: the river and your own
     # choices; what did not: what the others chose."
-    said = _("What helped: {helped}; what did not: {harmed}.")
-    if not told:
-        said = _("No single thing made the difference, as far as can be told.")
+    sentence = _("What helped: {helped}; what did not: {harmed}.")
+    if not worth_saying:
+        sentence = _("No single thing made the difference, as far as can be told.")
     elif not (helped and harmed):
-        said = _("What helped: {helped}.") if helped else _("What did not help: {harmed}.")
-    return " ".join([*parts, said.format(helped=listed(helped or [""]), harmed=listed(harmed or [""]))])
+        sentence = _("What helped: {helped}.") if helped else _("What did not help: {harmed}.")
+    return " ".join([*parts, sentence.format(helped=listed(helped or [""]), harmed=listed(harmed or [""]))])
 
 
 def _most(review: Review, seat: int, share: float, what: str, names: Sequence[str] | None = None) -> str:
@@ -182,27 +185,27 @@ def _most(review: Review, seat: int, share: float, what: str, names: Sequence[st
             who = names[after.seat] if names and after.seat is not None else ""
             changes[after.round, who] += (after.chances[seat] - before.chances[seat]) * (1 if share > 0 else -1)
     # Translators: as in "What helped: what the others chose (most by Bert in round 8)."
-    by, said = _("{what} (most by {name} in round {round})"), _("{what} (most in round {round})")
+    by, sentence = _("{what} (most by {name} in round {round})"), _("{what} (most in round {round})")
     number, who = max(changes, key=changes.__getitem__, default=(0, ""))
-    return (by if who else said).format(what=what, name=who, round=number) if number else what
+    return (by if who else sentence).format(what=what, name=who, round=number) if number else what
 
 
 def _end(review: Review, seat: int, name: str | None, say: Say, stand_in: str | None) -> str:
     result = review.accounts[seat].result
     if not review.is_over:
-        said = _("It stood at {share} when the game was broken off.")
+        sentence = _("It stood at {share} when the game was broken off.")
     elif stand_in is not None:
-        told = _("{name} conceded and lost.") if name else _("You conceded and lost.")
+        conceded = _("{name} conceded and lost.") if name else _("You conceded and lost.")
         first = _("{bot} came first.").format(bot=stand_in) if result else ""
-        return " ".join(filter(None, [told.format(name=name), first]))
+        return " ".join(filter(None, [conceded.format(name=name), first]))
     elif result in (0, 1):
         has_won = result == 1
         if name is None:
             return _("You won.") if has_won else _("You did not win.")
         return (_("{name} won.") if has_won else _("{name} did not win.")).format(name=name)
     else:
-        said = _("{name} shares the win: {share}.") if name else _("You share the win: {share}.")
-    return said.format(name=name, share=say(result))
+        sentence = _("{name} shares the win: {share}.") if name else _("You share the win: {share}.")
+    return sentence.format(name=name, share=say(result))
 
 
 def counts_text(review: Review, seat: int) -> str:
@@ -219,14 +222,14 @@ def counts_text(review: Review, seat: int) -> str:
         Verdict.MISTAKE: plural("{count} mistake", "{count} mistakes", verdicts.count(Verdict.MISTAKE)),
         Verdict.BLUNDER: plural("{count} blunder", "{count} blunders", verdicts.count(Verdict.BLUNDER)),
     }
-    named = [said.format(count=verdicts.count(each)) for each, said in words.items() if each in verdicts]
-    told = [", ".join(named)] if named else []
+    named = [sentence.format(count=verdicts.count(each)) for each, sentence in words.items() if each in verdicts]
+    parts = [", ".join(named)] if named else []
     if {*verdicts} - {*words}:
-        told.append(
+        parts.append(
             _("for the others nothing clearly better was found") if named else _("nothing clearly better was found")
         )
-    said = plural("{count} decision: {named}", "{count} decisions: {named}", len(verdicts))
-    return said.format(count=len(verdicts), named=clauses(told))
+    sentence = plural("{count} decision: {named}", "{count} decisions: {named}", len(verdicts))
+    return sentence.format(count=len(verdicts), named=clauses(parts))
 
 
 def nothing_lost(review: Review, names: Sequence[str], you: int | None, seat: int | None = None) -> str:
@@ -239,16 +242,16 @@ def nothing_lost(review: Review, names: Sequence[str], you: int | None, seat: in
         return labelled(names[seat], NOTHING_LOST if review.costs(seat) else judged_only)
     if len(review.judged) == len(names):
         return NOTHING_LOST
-    said = _("No decision of {names} gave anything away, as far as can be told.")
+    sentence = _("No decision of {names} gave anything away, as far as can be told.")
     if review.judged == (you,):
-        said = _("None of your decisions gave anything away, as far as can be told.")
-    return f"{said.format(names=', '.join(names[seat] for seat in review.judged))} {judged_only}"
+        sentence = _("None of your decisions gave anything away, as far as can be told.")
+    return f"{sentence.format(names=', '.join(names[seat] for seat in review.judged))} {judged_only}"
 
 
 def average_text() -> str:
     """Which decisions the cost of a decision is the mean of (`Review.mean_cost`)."""
-    said = _("The cost of a decision is the average of those with a chance of {least:.0%} or more.")
-    return said.format(least=LEAST_CHANCE)
+    sentence = _("The cost of a decision is the average of those with a chance of {least:.0%} or more.")
+    return sentence.format(least=LEAST_CHANCE)
 
 
 def effort_text(review: Review) -> str:
@@ -261,11 +264,11 @@ def progress_text(progress: Progress, effort: Effort) -> str:
     if progress.compiling:
         return getting_ready(progress.seconds_left)[1]
     # Translators: as in "Looking through the game again: 37%, about 20 s."
-    said = _("Looking through the game again: {share:.0%}, {time}.")
+    sentence = _("Looking through the game again: {share:.0%}, {time}.")
     if effort == Effort.DEEP:
-        said = _("Looking through the game again, deeper: {share:.0%}, {time}.")
+        sentence = _("Looking through the game again, deeper: {share:.0%}, {time}.")
     slow = _(" Nothing can be compiled here, so it takes long and searches less.") if progress.slow else ""
-    return said.format(share=progress.share, time=time_left(progress.seconds_left)) + slow
+    return sentence.format(share=progress.share, time=time_left(progress.seconds_left)) + slow
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,10 +307,10 @@ class Comparison:
             sides = [chosen, (OBVIOUS_TURN, self.obvious)]
         effects = one_told(sides[0][1].does, sides[1][1].does if len(sides) > 1 else "")
         # Translators: a plan of a review, as in "You chose: canoe a to 3, wins 34%."
-        said, lines = _("{heading}: {plan}, wins {chance}."), [judgement(made, voice.say)]
+        sentence, lines = _("{heading}: {plan}, wins {chance}."), [judgement(made, voice.say)]
         for (heading, side), does in zip(sides, effects, strict=False):
-            told = said.format(heading=heading, plan=side.turn.words, chance=voice.say(side.chance))
-            lines.append(f"{told} {does}".rstrip())
+            first = sentence.format(heading=heading, plan=side.turn.words, chance=voice.say(side.chance))
+            lines.append(f"{first} {does}".rstrip())
         reason = reason_of(film.game, made, film.players_at(made.last), you)
         return [*lines, reason] if reason else lines
 
@@ -319,10 +322,10 @@ def reason_of(game: Game[Any], made: JudgedDecision, names: Sequence[str], you: 
 
 def compare(film: RecordFilm, made: JudgedDecision, offered: Sequence[Offered], voice: Voice) -> Comparison:
     """Put the turns of a decision side by side, in the words in which a table offers them to the seat."""
-    view, told = _shown_view(film, made), turn_teller(film, made, voice, offered)
+    view, turns = _shown_view(film, made), turn_teller(film, made, voice, offered)
 
     def side(texts: Sequence[str], chance: float) -> Side:
-        turn = told(texts)
+        turn = turns(texts)
         return Side(turn, chance, voice.does(film.game, view, made.seat, turn.moves))
 
     obvious = side(made.obvious.moves, made.obvious.chance) if made.obvious else None
