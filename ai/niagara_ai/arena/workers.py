@@ -71,11 +71,17 @@ class Workers:
             yield from map(work, numbers)
         else:
             with _processes(work, jobs) as submit_to_process:
-                yield from _spread(submit_to_process, numbers, lambda: AHEAD * jobs)
+                yield from _spread(submit_to_process, numbers, lambda: AHEAD * jobs, cancels=False)
 
 
-def _spread(submit: Callable[[int], Future[T]], numbers: Iterable[int], room: Callable[[], int]) -> Iterator[T]:
-    """Yield the results in order; at most `room()` games are given out at a time, which is asked again and again."""
+def _spread(
+    submit: Callable[[int], Future[T]], numbers: Iterable[int], room: Callable[[], int], *, cancels: bool = True
+) -> Iterator[T]:
+    """Yield the results in order; at most `room()` games are given out at a time, which is asked again and again.
+
+    If the caller wants no more, those that are waiting are cancelled; not those of processes that are ended anyway: the
+    thread of a pool whose processes end fails at a game that has been cancelled.
+    """
     remaining, running = iter(numbers), deque[Future[T]]()
     try:
         while True:
@@ -87,7 +93,7 @@ def _spread(submit: Callable[[int], Future[T]], numbers: Iterable[int], room: Ca
                 room()  # which raises if nobody is left to play
             yield _result(running.popleft())
     finally:
-        for future in running:
+        for future in running if cancels else ():
             future.cancel()
 
 
