@@ -1,15 +1,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from threading import Event
-from typing import Any
+from time import sleep
+from typing import Any, NoReturn
 
 import pytest
 from textual.screen import ModalScreen, Screen
 
 from niagara_tui.match.game_log import LogLine
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.replay import tell_watcher
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.logbook import Logbook
 from niagara_tui.store.models import Record
@@ -62,12 +62,19 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (AskChallenge(), "esc Back"),
         (AskProgram(match.game), "esc Back"),
         (AskGame(), "esc Back"),
-        (ReplayProgress(50_000, partial(Event().wait, 3.0)), "esc Leave"),
+        (ReplayProgress(50_000, _until_left), "esc Leave"),
         (Unsaved("the folder", "it is full", "another folder"), "k Keep it there"),
         (PlayedBefore("Challenge: you: conceded.", can_look=True), "a Play again"),
         (PlayOn(), "o Other luck"),
     ]
     return {type(dialog): (dialog, key) for dialog, key in shown}
+
+
+def _until_left() -> NoReturn:
+    """A replay without an end; leaving its dialog ends it, so that no clock closes what is looked at."""
+    while True:
+        tell_watcher(0)
+        sleep(0.01)
 
 
 def test_every_dialog_of_the_program_is_looked_at(over: Record) -> None:
