@@ -140,6 +140,7 @@ def launch(chosen: argparse.Namespace, opened: Launch | None = None) -> int:
         sentence = _("the app needs a terminal, and {stream} is not one; with --plain it works line by line without")
         raise BadInput(sentence.format(stream=missing))
     gc.set_threshold(GC_THRESHOLD)
+    gc.disable()  # until the first frame: nothing that loads is garbage (`NiagaraApp.on_mount`)
     from niagara_tui.ui.app import run
 
     return run(wanted)

@@ -184,6 +184,7 @@ class NiagaraApp(BaseApp):
         if self._driver is not None and not self.is_headless:
             self._driver.write(f"\x1b]2;{self.TITLE}\x07")
         self.screen_change_signal.subscribe(self, self._screen_changed)
+        self.call_after_refresh(gc.enable)  # off since the start of the program
         self.warn(self._settings_problem, _("Settings"))
         if warning := user_folders.warning():
             self.notify(warning, severity="warning", timeout=20, markup=False)

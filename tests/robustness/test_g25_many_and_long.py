@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -352,6 +353,16 @@ def test_no_garbage_is_looked_for_once_the_app_has_ended(tmp_path: Path, monkeyp
     monkeypatch.setattr("niagara_tui.ui.app.gc.freeze", lambda: frozen.append(True))
     assert run(Launch(saves=tmp_path, config=tmp_path)) == 0
     assert frozen == [True]
+
+
+async def test_garbage_is_looked_for_from_the_first_frame_on(tmp_path: Path) -> None:
+    gc.disable()
+    try:
+        async with NiagaraApp(Launch(saves=tmp_path, config=tmp_path)).run_test() as pilot:
+            await pilot.pause()
+            assert gc.isenabled()
+    finally:
+        gc.enable()
 
 
 # -- with a stopwatch ---------------------------------------------------------------------------------
