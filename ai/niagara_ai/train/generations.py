@@ -13,8 +13,7 @@ from typing import Any
 import numpy as np
 
 from niagara_ai.arena.origin import Task
-from niagara_ai.arena.run import play
-from niagara_ai.arena.tournament import derived_seed
+from niagara_ai.arena.tournament import derived_seed, play
 from niagara_ai.arena.workers import Workers
 from niagara_ai.contract import BotError, WholeGame
 from niagara_ai.guests import load_game
