@@ -56,7 +56,11 @@ _added: dict[str, Guest] = {}
 
 
 def add_guest(name: str, bot: Guest) -> None:
-    """Register a guest under that name in this process; it takes precedence over an entry point of the same name."""
+    """Register a guest under that name in this process; it takes precedence over an entry point of the same name.
+
+    Raises:
+        BotError: the name is no word, or the guest is none.
+    """
     word: object = name  # whatever a program passes
     if not (isinstance(word, str) and _NAME.fullmatch(word)):
         raise BotError(f"the bot {name!r} cannot be added: its name must be a word of letters, digits, - and _")
