@@ -23,11 +23,7 @@ _HEADERS = {
 
 
 def write_arrays(path: Path, arrays: Mapping[str, Any]) -> None:
-    """Write the arrays to the file, which is replaced atomically.
-
-    Raises:
-        OSError: the file cannot be written.
-    """
+    """Write the arrays to the file, which is replaced atomically."""
     with replacing(path) as file:
         np.savez_compressed(file, **arrays)
 
@@ -39,43 +35,35 @@ class Columns:
     """
 
     def __init__(self, folder: Path, kinds: Mapping[str, str]) -> None:
-        """Begin an empty array of each name, of that kind of numbers.
-
-        Raises:
-            OSError: the folder cannot be written to.
-        """
-        self._held = ExitStack()
+        """Begin an empty array of each name, of that kind of numbers."""
+        self._files = ExitStack()
         self._kinds = {name: np.dtype(kind) for name, kind in kinds.items()}
         self._shapes: dict[str, tuple[int, ...]] = {}
         try:
             self._pieces = {
-                name: self._held.enter_context(TemporaryFile(dir=folder))  # noqa: SIM115 - `_held` closes it
+                name: self._files.enter_context(TemporaryFile(dir=folder))  # noqa: SIM115 - `_files` closes it
                 for name in kinds
             }
         except BaseException:
-            self._held.close()
+            self._files.close()
             raise
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._held.close()
+        self._files.close()
 
     def add(self, **rows: Any) -> None:
         """Append these rows to the arrays of these names; all rows of one array have one shape."""
-        for name, given in rows.items():
-            array = np.ascontiguousarray(given, self._kinds[name])
+        for name, values in rows.items():
+            array = np.ascontiguousarray(values, self._kinds[name])
             self._pieces[name].write(array.tobytes())
             before = self._shapes.get(name, (0, *array.shape[1:]))
             self._shapes[name] = (before[0] + len(array), *before[1:])
 
     def write(self, path: Path, others: Mapping[str, Any]) -> None:
-        """Write them and the `others` to the file, which is replaced atomically.
-
-        Raises:
-            OSError: the file cannot be written.
-        """
+        """Write them and the `others` to the file, which is replaced atomically."""
         with replacing(path) as file, ZipFile(file, "w") as archive:
             for name, array in others.items():
                 with _member(archive, name) as member:
@@ -117,11 +105,7 @@ def read_arrays(path: Path, kinds: Mapping[str, str], limit: int) -> dict[str, A
 
 
 def _array(content: IO[bytes], kind: str) -> Any:
-    """The array of one member; nothing is allocated by what its header says before its numbers have been read.
-
-    Raises:
-        ValueError: it is damaged, or its numbers are not of that kind.
-    """
+    """The array of one member; nothing is allocated by what its header says before its numbers have been read."""
     shape, in_columns, dtype = _HEADERS[np.lib.format.read_magic(content)](content)
     if kind not in (dtype.name, dtype.kind) or dtype.hasobject:
         raise ValueError(dtype)

@@ -27,11 +27,7 @@ class Answers:
         self._lock = threading.Lock()
 
     def write(self, line: str) -> None:
-        """Write `line`, which includes its newline, and flush it.
-
-        Raises:
-            BrokenPipeError: the reading end is closed.
-        """
+        """Write `line`, which includes its newline, and flush it; a BrokenPipeError if the reading end is closed."""
         with self._lock:
             self._output.write(line)
             self._output.flush()

@@ -52,7 +52,6 @@ class Conversation:
 
     @property
     def pid(self) -> int:
-        """The process id."""
         return self._child.pid
 
     @property
@@ -88,11 +87,7 @@ class Conversation:
         await self.tell(line_of(game))
 
     async def ask(self, asked: Hello | Question) -> Reply:
-        """Send the message and return its answer; answers to earlier ones are skipped.
-
-        Raises:
-            ChildFault: the bot has ended, has sent an invalid answer, or gives none and says why.
-        """
+        """Send the message and return its answer; answers to earlier ones are skipped."""
         await self._child.write(line_of(asked).encode())
         while True:
             heard = await self._heard.get()
@@ -158,11 +153,7 @@ class Conversation:
 
 
 def chosen(reply: Reply, moves: Sequence[str]) -> int:
-    """The place of the reply's move among the texts of the moves that were asked about.
-
-    Raises:
-        ChildFault: it has none of them.
-    """
+    """The place of the reply's move among the texts of the moves that were asked about."""
     if reply.move is None:
         raise ChildFault(Wrong.NO_MOVE)
     if reply.move not in moves:

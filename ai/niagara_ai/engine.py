@@ -52,7 +52,6 @@ class BlockingConversation:
 
     @property
     def pid(self) -> int:
-        """The process id."""
         return self._talks[0].pid
 
     @property
@@ -136,7 +135,6 @@ class Engine:
         self._conversation: BlockingConversation | None = None
 
     def get_ready(self) -> None:
-        """Start the program, and tell it of the game."""
         self._ready()
 
     def warm_up(self, source: str, report: Callable[[float], None]) -> None:
@@ -145,16 +143,11 @@ class Engine:
         self._ready()
 
     def new_game(self, game: NewGame) -> None:
-        """Play this game from now on, by a process of its own."""
         self.close()
         self._new_game = game
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
-        """Choose one of these legal moves; `view` is what the seat sees.
-
-        Raises:
-            ChildFault: the program failed; it has been ended.
-        """
+        """Choose one of these legal moves; `view` is what the seat sees. A program that fails is ended."""
         texts = [self._game.text(move) for move in moves]
         try:
             reply = self._ready().ask(seat, self._views.dump_python(view, mode="json"), texts, moves)

@@ -44,12 +44,7 @@ class NotRegular(OSError):
 
 
 def open_regular(path: Path, access: int = os.O_RDONLY) -> BinaryIO:
-    """Open an existing regular file with these `access` flags; never creates one. A link is followed.
-
-    Raises:
-        NotRegular: it is not a regular file.
-        OSError: it cannot be opened; FileNotFoundError if it does not exist.
-    """
+    """Open an existing regular file, else `NotRegular`, with these `access` flags; never creates one, follows links."""
     try:
         handle = os.open(path, access | NONBLOCKING)
     except ValueError as error:  # a null byte in the name
@@ -65,11 +60,7 @@ def open_regular(path: Path, access: int = os.O_RDONLY) -> BinaryIO:
 
 
 def read_regular(path: Path, limit: int) -> bytes:
-    """Read a regular file of at most `limit` bytes.
-
-    Raises:
-        OSError: it is none, is larger, or cannot be read.
-    """
+    """Read a regular file of at most `limit` bytes; an OSError if it is larger."""
     with open_regular(path) as file:
         data = file.read(limit + 1)
     if len(data) > limit:
@@ -84,8 +75,7 @@ def read_regular(path: Path, limit: int) -> bytes:
 def replacing(path: Path) -> Iterator[BinaryIO]:
     """Open a file that takes the place of `path`, atomically and durably, once it has been written.
 
-    Raises:
-        OSError: it failed; the old file is unchanged, and no temporary file is left behind.
+    If that fails, the old file is unchanged, and no temporary file is left behind.
     """
     file, new = _temporary(path)
     try:
@@ -109,11 +99,7 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 
 def try_to_write(path: Path) -> None:
-    """Check that `replacing` can create its temporary file, which is removed at once.
-
-    Raises:
-        OSError: it cannot.
-    """
+    """Check that `replacing` can create its temporary file, which is removed at once."""
     file, new = _temporary(path)
     file.close()
     new.unlink()
@@ -125,21 +111,12 @@ def followed(path: Path) -> Path:
 
 
 def rename(old: Path, new: Path) -> None:
-    """Rename the file within its folder, replacing any file at the new name.
-
-    Raises:
-        OSError: it failed; the file is unchanged.
-    """
+    """Rename the file within its folder, replacing any file at the new name."""
     old.replace(new)
     sync_folder(new.parent)
 
 
 def remove(path: Path) -> None:
-    """Remove the file.
-
-    Raises:
-        OSError: it failed; the file is unchanged.
-    """
     path.unlink()
     sync_folder(path.parent)
 
@@ -181,7 +158,12 @@ def _temporary(path: Path) -> tuple[BinaryIO, Path]:
     while True:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=_prefix(path.name), suffix=_SUFFIX)
         try:
-            if not _is_swept(handle):
+            is_swept = False  # as a leftover, before it was locked
+            with contextlib.suppress(OSError):  # where there are no locks, nothing is swept
+                if sys.platform != "win32":
+                    fcntl.flock(handle, fcntl.LOCK_EX)
+                    is_swept = not os.fstat(handle).st_nlink
+            if not is_swept:
                 return os.fdopen(handle, "wb"), Path(name)
         except BaseException:
             os.close(handle)
@@ -189,15 +171,6 @@ def _temporary(path: Path) -> tuple[BinaryIO, Path]:
                 Path(name).unlink()
             raise
         os.close(handle)
-
-
-def _is_swept(handle: int) -> bool:
-    """Lock the temporary file; returns whether it was removed as a leftover before that."""
-    with contextlib.suppress(OSError):  # where there are no locks, nothing is swept
-        if sys.platform != "win32":
-            fcntl.flock(handle, fcntl.LOCK_EX)
-            return not os.fstat(handle).st_nlink
-    return False
 
 
 @contextlib.contextmanager

@@ -22,9 +22,7 @@ def ask(call: Callable[[], T], seconds: float | None = None) -> T:
 
     It is called in a thread of its own, so that it can be waited for no longer than `seconds` (default: `TIME_LIMIT`).
     That thread is a daemon, and so are threads that it starts, unless they are told otherwise (`has_running_threads`).
-
-    Raises:
-        PackageFailure: it raised something, whatever that is, or has not answered in time.
+    Whatever it raises becomes a `PackageFailure`, and so does no answer in time.
     """
     limit = TIME_LIMIT if seconds is None else seconds
     answers: list[T] = []

@@ -61,8 +61,8 @@ def add_guest(name: str, bot: Guest) -> None:
     Raises:
         BotError: the name is no word, or the guest is none.
     """
-    given: object = name  # whatever a program passes
-    if not (isinstance(given, str) and _NAME.fullmatch(given)):
+    word: object = name  # whatever a program passes
+    if not (isinstance(word, str) and _NAME.fullmatch(word)):
         raise BotError(f"the bot {name!r} cannot be added: its name must be a word of letters, digits, - and _")
     if (wrong := _wrong(bot)) is not None:
         raise BotError(f"the bot {name} cannot be added: {wrong}")
@@ -161,8 +161,8 @@ def _missing(name: str, found: Guest) -> str | None:
 
 def load_game(source: str, name: str) -> WholeGame[Any]:
     """Load the game called `name` from `source`, an import path of the form `package.module:function`."""
-    given: object = source
-    module, colon, function = given.partition(":") if isinstance(given, str) else ("", "", "")
+    path: object = source
+    module, colon, function = path.partition(":") if isinstance(path, str) else ("", "", "")
     if not (module and colon and function):
         raise BotError(f"a game source is written package.module:function, not {source!r}")
     try:

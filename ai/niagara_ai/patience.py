@@ -16,7 +16,6 @@ class Countdown:
     """Counts down the seconds from the first share that is told to the end."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """Begin now; `clock` returns seconds."""
         self._clock = clock
         self._begun = clock()
         self._first: tuple[float, float] | None = None  # the first share above 0, and when it was told
@@ -25,7 +24,6 @@ class Countdown:
 
     @property
     def elapsed(self) -> float:
-        """Seconds since the beginning."""
         return self._clock() - self._begun
 
     @property
@@ -47,11 +45,8 @@ class Countdown:
         if share >= 1.0:
             self._end = now
         elif share - before >= LEAST_SHARE:
-            self._end = self._steady(now + (now - begun) * (1.0 - share) / (share - before))
-
-    def _steady(self, end: float) -> float:
-        """The end to be told if it is expected then: the one that has been told, unless it is sooner or much later."""
-        if (told := self._end) is None:
-            return end
-        least = max(LEAST_RISE, LEAST_RISE_SHARE * self.seconds_left)
-        return end if end < told or end > told + least else told
+            end = now + (now - begun) * (1.0 - share) / (share - before)
+            rise = max(LEAST_RISE, LEAST_RISE_SHARE * self.seconds_left)
+            # what has been told stays, unless it is sooner or much later
+            if self._end is None or not self._end <= end <= self._end + rise:
+                self._end = end

@@ -106,9 +106,6 @@ class Child:
         Standard error goes to `errors`; the end of what goes to a pipe is kept. A child that `is_supervised` is ended
         on Linux with all that it has started in whichever session, also when this process is killed. If this is
         cancelled, a process that was already started has ended on return.
-
-        Raises:
-            ChildFault: the system cannot start it.
         """
         loop, supervised = asyncio.get_running_loop(), is_supervised and _HAS_SUPERVISOR
         if supervised:
@@ -142,7 +139,6 @@ class Child:
 
     @property
     def pid(self) -> int:
-        """The process id."""
         return self._process.pid
 
     @property
@@ -166,11 +162,6 @@ class Child:
         return bytes(self._streams.errors).decode(errors="replace")
 
     async def write(self, line: bytes) -> None:
-        """Send a line.
-
-        Raises:
-            ChildFault: the child no longer reads.
-        """
         assert self._process.stdin is not None  # noqa: S101 - it was started with a pipe
         try:
             self._process.stdin.write(line)
@@ -179,11 +170,7 @@ class Child:
             raise await self._ended() from error
 
     async def read(self) -> bytes:
-        """Read the next line.
-
-        Raises:
-            ChildFault: the child has not been started or has ended, or the line is longer than `LINE_CAP`.
-        """
+        """Read the next line, of at most `LINE_CAP` bytes."""
         assert self._process.stdout is not None  # noqa: S101 - it was started with a pipe
         try:
             line = await self._process.stdout.readline()
@@ -197,11 +184,6 @@ class Child:
         return line
 
     async def read_exactly(self, size: int) -> bytes:
-        """Read exactly `size` bytes.
-
-        Raises:
-            ChildFault: the child has ended.
-        """
         assert self._process.stdout is not None  # noqa: S101 - it was started with a pipe
         try:
             return await self._process.stdout.readexactly(size)
@@ -256,11 +238,7 @@ class Child:
 
 
 def found(program: str, folder: str = "") -> str:
-    """The absolute path of a program, which is looked for as a shell does, from that folder.
-
-    Raises:
-        ChildFault: there is none.
-    """
+    """The absolute path of a program, which is looked for as a shell does, from that folder."""
     here = Path(folder or Path.cwd())
     named = str(here / program) if os.path.dirname(program) else program  # noqa: PTH120 - `./x` is not `x`
     if (path := shutil.which(named)) is None:

@@ -38,19 +38,12 @@ class Greedy(Generic[S]):
         if len(moves) == 1:
             return Choice(moves[0])
         values = self._game.appraise(view, seat, moves, self._style)
-        temperature = TEMPERATURE if self._game.is_secret(view, seat) else 0.0
+        is_secret = self._game.is_secret(view, seat)
         ranked = sorted(zip(values, moves, strict=True), reverse=True)[:MAX_THOUGHTS]
         thoughts = tuple(Thought(self._game.text(move), round(value, 3)) for value, move in ranked)
-        return Choice(self._draw(moves, values, temperature), thoughts)
-
-    def _draw(self, moves: Sequence[int], values: Sequence[float], temperature: float) -> int:
-        """Draw one of the best moves if `temperature` is 0, else a move from the softmax with that temperature."""
         best = max(values)
-        if temperature:
-            odds = [math.exp((value - best) / temperature) for value in values]
-        else:
-            odds = [float(value == best) for value in values]
-        return self._random.choices(moves, odds)[0]
+        odds = [math.exp((value - best) / TEMPERATURE) if is_secret else float(value == best) for value in values]
+        return Choice(self._random.choices(moves, odds)[0], thoughts)
 
 
 class Simple(Greedy[S]):

@@ -36,7 +36,7 @@ def main() -> None:
         try:
             os.execv(command[0], command)  # noqa: S606 - the user has named the program
         except OSError as error:
-            os.write(1, f"\0{error.strerror}\n".encode())  # in the program's place (`pipes`)
+            os.write(1, f"\0{error.strerror}\n".encode())  # in the program's place (`process`)
         finally:
             os._exit(127)
     null = os.open(os.devnull, os.O_RDWR)
@@ -52,11 +52,7 @@ def main() -> None:
 
 
 def _reaped(program: int) -> int | None:
-    """The status of the program once it has ended; others that have ended are forgotten.
-
-    Raises:
-        ChildProcessError: no child is left.
-    """
+    """The status of the program once it has ended, others are forgotten; a ChildProcessError if no child is left."""
     while True:
         pid, status = os.waitpid(-1, os.WNOHANG)
         if pid in {0, program}:

@@ -23,7 +23,7 @@ from niagara_tui.api.arguments import (
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.inputs import whole_number
 from niagara_tui.lab import GAMES, tournament_file, tournaments
-from niagara_tui.lab.ratings import Rated, rate_files
+from niagara_tui.lab.results import Rated, rate_files
 from niagara_tui.lab.tournaments import Running
 from niagara_tui.store.opening import check_not_read
 

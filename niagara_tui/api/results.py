@@ -7,7 +7,7 @@ from niagara_ai.train.folder import Figures
 from niagara_tui.api.records import OwnRecord
 from niagara_tui.core.game import Standing
 from niagara_tui.lab.dataset import DatasetSize
-from niagara_tui.lab.ratings import Rated
+from niagara_tui.lab.results import Rated
 from niagara_tui.match.film import Frame
 from niagara_tui.match.match import LogLine
 from niagara_tui.shell.logbook.rating import OwnRating

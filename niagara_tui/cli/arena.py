@@ -228,8 +228,7 @@ def run_ratings(chosen: argparse.Namespace) -> int:
         check_free(str(chosen.save), chosen.force)
     elif chosen.force:
         raise BadInput(_("--force needs --save"))
-    from niagara_tui.lab.ratings import rate_files
-    from niagara_tui.lab.results import ratings_table
+    from niagara_tui.lab.results import rate_files, ratings_table
 
     rated = rate_files(chosen.files, chosen.anchor)
     for remark in rated.remarks:

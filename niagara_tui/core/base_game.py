@@ -1,31 +1,33 @@
 """Default implementation of the `Game` methods that follow from a kernel and the texts of the moves.
 
 A game is a subclass that overrides what differs. It must give `id`, `title`, `seats`, `state`, `texts`, `kernel` and
-`start`; docs/games.md has a complete example.
+`start`; docs/games.md has a complete example. What each method promises is in `core.game` and `niagara_ai.contract`:
+here stands only by what rule the default keeps it.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from string import ascii_uppercase
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from niagara_tui.core import default_rules
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.decisions import LETTERS, Moment, Naming, Option
 from niagara_tui.core.declare import clone
-from niagara_tui.core.declared import describe_fields, out_of_bounds
+from niagara_tui.core.errors import sentences
 from niagara_tui.core.game import Character, Count, Encoding, Event, Kernel, Part, RenamingTables, Standing
 from niagara_tui.core.goals import DEFAULT_GOALS, Goal
-from niagara_tui.core.i18n import _, labelled, plural
+from niagara_tui.core.i18n import _, clauses, labelled, plural
 from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.speed import game_of, sources_digest
 from niagara_tui.core.themes import THEMES, Theme
@@ -56,6 +58,7 @@ _UNDER_WAY = Moment(
 )
 _OVER = Moment(phase=_("over"))
 
+OMITTED_FIELDS = frozenset({"chance", "edition", "seats"})  # which mean nothing to players
 PUBLIC = -1  # viewer id of the public view, for `Kernel.conceal`
 
 
@@ -90,22 +93,15 @@ class BaseGame(ABC, Generic[S]):
     mind: Path = default_rules.NO_MIND
 
     def __init__(self) -> None:
-        """Create the game.
-
-        Raises:
-            TypeError: its class lacks something that every game must give.
-        """
         if lacking := [name for name in BaseGame.__annotations__ if not hasattr(self, name)]:
             raise TypeError(f"{type(self).__name__} does not give {', '.join(lacking)}")
 
     @functools.cached_property
     def letters(self) -> tuple[str, ...]:
-        """One letter per seat, from A on."""
         return tuple(ascii_uppercase[: self.seats[-1]])
 
     @property
     def bound(self) -> int:
-        """Exclusive upper bound of the moves, which are integers from 0."""
         return len(self.texts)
 
     @functools.cached_property
@@ -117,7 +113,6 @@ class BaseGame(ABC, Generic[S]):
 
     @property
     def renamings(self) -> Sequence[Mapping[str, str]]:
-        """Renamings that change nothing: by default there are none."""
         return ()
 
     @functools.cached_property
@@ -129,7 +124,6 @@ class BaseGame(ABC, Generic[S]):
 
     @functools.cached_property
     def renaming_tables(self) -> RenamingTables:
-        """The permutations of network inputs and outputs under `renamings`."""
         from niagara_tui.core.encoding import renaming_tables_of
 
         return renaming_tables_of(self.state, self.letters, self.texts, self.seat_lists, self.renamings)
@@ -139,11 +133,9 @@ class BaseGame(ABC, Generic[S]):
         return {text: number for number, text in enumerate(self.texts) if text}
 
     def text(self, move: int) -> str:
-        """The move's short text."""
         return self.texts[move]
 
     def number(self, text: str) -> int | None:
-        """The move with that text, or None."""
         return self._numbers.get(text)
 
     @property
@@ -154,11 +146,6 @@ class BaseGame(ABC, Generic[S]):
     # -- start ----------------------------------------------------------------------------------------
 
     def new(self, options: Any, seats: int, seed: int) -> S:
-        """Create the starting position.
-
-        Raises:
-            BadInput: the game does not allow this number of players.
-        """
         check_seats(_(self.title), self.seats, seats)
         return self.start(options, seats, Chance(seed=seed))
 
@@ -166,10 +153,8 @@ class BaseGame(ABC, Generic[S]):
     def start(self, options: Any, seats: int, chance: Chance) -> S:
         """Create the starting position for an allowed number of seats; the state keeps `chance`.
 
-        The only draw from `chance` made here may be that of the starting seat.
-
-        Raises:
-            BadInput: the options do not allow this number of players, or contradict it.
+        The only draw from `chance` made here may be that of the starting seat. Options that contradict the number of
+        players are `BadInput`.
         """
 
     # -- play -----------------------------------------------------------------------------------------
@@ -178,35 +163,28 @@ class BaseGame(ABC, Generic[S]):
         """Do nothing: by default a game has only one version of its rules."""
 
     def deciders(self, state: S) -> list[int]:
-        """The seats that owe a decision now."""
         return [seat for seat in range(state.seats) if self.kernel.must_decide(state, seat)]
 
     def legal(self, state: S, seat: int) -> list[int]:
-        """The seat's legal moves; empty if it owes no decision."""
         moves = [0] * self.bound
         return moves[: self.kernel.legal_moves(state, seat, moves)]
 
     def candidates(self, state: S, seat: int) -> list[int]:
-        """Those of the seat's legal moves that a search looks at; empty if it owes no decision."""
         moves = [0] * self.bound
         return moves[: self.kernel.candidate_moves(state, seat, moves)]
 
     def play(self, state: S, seat: int, move: int) -> None:
-        """Carry out one of the legal moves."""
         self.kernel.play(state, seat, move)
 
     def advance(self, state: S) -> None:
-        """Do one automatic step."""
         self.kernel.advance(state)
 
     def is_over(self, state: S) -> bool:
-        """Whether the game has ended."""
         return bool(self.kernel.is_over(state))
 
     # -- views ----------------------------------------------------------------------------------------
 
     def view(self, state: S, seat: int | None) -> S:
-        """Return a new state as the seat sees it, or as the public does (None)."""
         seen = clone(state)
         self.kernel.conceal(seen, PUBLIC if seat is None else seat)
         return seen
@@ -216,7 +194,6 @@ class BaseGame(ABC, Generic[S]):
         return view
 
     def sample(self, view: S, chance: Chance) -> S:
-        """Draw a new full state that is consistent with a view."""
         state = clone(view)
         self.kernel.determinize(state, chance)
         return state
@@ -224,7 +201,6 @@ class BaseGame(ABC, Generic[S]):
     # -- secret choices and plans of several decisions: overridden by games that have them -------------
 
     def is_secret(self, state: S, seat: int) -> bool:
-        """Whether the seat's decision is secret: by default never."""
         return False
 
     def is_finished(self, view: S, seat: int) -> bool:
@@ -232,7 +208,6 @@ class BaseGame(ABC, Generic[S]):
         return self.is_over(view)
 
     def has_hidden_choice(self, state: S, seat: int) -> bool:
-        """Whether the seat has an unrevealed secret choice: by default never."""
         return False
 
     def place_hidden(self, state: S, seat: int) -> None:
@@ -242,15 +217,12 @@ class BaseGame(ABC, Generic[S]):
         """Do nothing: by default there are no secret choices."""
 
     def is_between_plans(self, state: S, seat: int) -> bool:
-        """Whether the seat is not in the middle of a plan: by default always, since a plan is one decision."""
         return True
 
     def goes_on(self, state: S, seat: int) -> bool:
-        """Whether a turn goes on after a plan: by default never, since a turn is one plan."""
         return False
 
     def equivalent(self, one: S, other: S) -> bool:
-        """Whether these positions are equivalent: by default if they are equal."""
         return one == other
 
     # -- the end --------------------------------------------------------------------------------------
@@ -281,7 +253,6 @@ class BaseGame(ABC, Generic[S]):
         return [*out_of_bounds(state)]
 
     def audit_view(self, view: S) -> list[str]:
-        """Likewise for a view, whose blanks satisfy the declaration."""
         return self.audit(view)
 
     # -- evaluation and texts --------------------------------------------------------------------------
@@ -293,7 +264,6 @@ class BaseGame(ABC, Generic[S]):
         return odds
 
     def ends_alike(self, one: S, other: S, seat: int) -> bool:
-        """Whether two secret choices have the same result for certain: by default never."""
         return False
 
     def happening(self, event: str, count: int, name: str | None) -> str:
@@ -310,11 +280,9 @@ class BaseGame(ABC, Generic[S]):
         return sentence.format(name=name, count=count, unit=_(self.unit))
 
     def happens(self, part: Part, names: Sequence[str], you: int | None) -> str:
-        """What happens, without what it is about."""
         return self.happening(part.event, part.least, None if part.seat == you else names[part.seat])
 
     def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
-        """Nothing: what a move does is in its text."""
         return ""
 
     def tell(self, before: S, after: S, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
@@ -342,7 +310,6 @@ class BaseGame(ABC, Generic[S]):
 
     @property
     def tallied(self) -> Mapping[str, str]:
-        """The score alone."""
         return {default_rules.SCORE: self.unit}
 
     def tally(self, before: S, after: S, seat: int | None, move: int | None) -> Sequence[Count]:
@@ -358,7 +325,6 @@ class BaseGame(ABC, Generic[S]):
         return [Count(self.events[event].name, whose, number) for (event, whose), number in noted.items() if number]
 
     def counted(self, before: S, after: S, seat: int | None, move: int | None) -> Iterable[Count]:
-        """What `tally` counts besides events: by default nothing."""
         return ()
 
     def noticed(self, before: S, after: S, seat: int | None, move: int | None) -> Iterable[Count]:
@@ -368,7 +334,6 @@ class BaseGame(ABC, Generic[S]):
     # -- decisions ------------------------------------------------------------------------------------
 
     def moment(self, view: S, seat: int | None) -> Moment:
-        """Whose turn it is, or that the game is over."""
         return _OVER if self.is_over(view) else _UNDER_WAY
 
     def choices(self, view: S, seat: int, naming: Naming) -> list[Option]:
@@ -382,18 +347,57 @@ class BaseGame(ABC, Generic[S]):
         return [Option(key, self.text(move), (move,)) for key, move in zip(keys, moves, strict=False)]
 
     def consequence(self, view: S, seat: int, option: Option) -> str:
-        """The option's label: by default nothing is foreseen."""
         return option.label
 
     def refusal(self, view: S, seat: int, key: str) -> str:
-        """Nothing: by default every option that has a key can be chosen."""
         return ""
 
     def describe(self, view: S, names: Sequence[str]) -> list[str]:
         """Describe the fields of the state, with values named as in files."""
-        return describe_fields(view, names, self.seat_lists)
+        adapter: TypeAdapter[Any] = TypeAdapter(type(view))
+        fields = adapter.dump_python(view, mode="json")
+        values = {name: value for name, value in fields.items() if name not in OMITTED_FIELDS}
+        by_seat = {name: value for name, value in values.items() if name in self.seat_lists}
+        shared = [
+            f"{labelled(_words(name).capitalize(), _value(values[name]))}." for name in values if name not in by_seat
+        ]
+        players = list[str]()
+        for seat in range(view.seats):
+            parts = list[str]()
+            for field, values_of_seats in by_seat.items():  # a nested group of fields is described field by field
+                value = values_of_seats[seat]
+                inner = value if isinstance(value, Mapping) else {field: value}
+                parts += [f"{_words(name)} {_value(inside)}" for name, inside in inner.items()]
+            players.append(f"{labelled(names[seat], clauses(parts)) if parts else names[seat]}.")
+        return [*shared, *players]
 
     def occasions(self, view: S, seat: int) -> Sequence[str]:
         """The occasion of the seat's decision itself, if it has a name."""
         occasion = self.moment(view, seat).occasion
         return (occasion,) if occasion else ()
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{_words(name)} {_value(inner)}" for name, inner in value.items()) or _("none")
+    if isinstance(value, list):
+        return ", ".join(map(_value, value)) or _("none")
+    return str(value)
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def out_of_bounds(value: Any, where: str = "") -> Iterator[str]:
+    """Yield a sentence for each field that violates its declaration; the sentence begins with the field's path."""
+    inner: Iterable[tuple[Any, Any]] = enumerate(value) if isinstance(value, list) else ()
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        fields = {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
+        try:
+            type(value)(**fields)
+        except ValidationError as error:
+            yield from (where + wrong for wrong in sentences(error))
+        inner = fields.items()
+    for name, item in inner:
+        yield from out_of_bounds(item, f"{where}{name}.")

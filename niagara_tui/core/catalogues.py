@@ -42,7 +42,12 @@ _BROKEN = (
 def catalogues() -> dict[str, gettext.GNUTranslations]:
     """The catalogues of the user's languages by their codes, in order of preference; none for English."""
     locale = next(filter(None, map(os.environ.get, _LOCALES)), "")
-    of_the_user = "" if locale in _NO_LOCALE else os.environ.get("LANGUAGE") or locale or _of_the_system()
+    of_the_user = "" if locale in _NO_LOCALE else os.environ.get("LANGUAGE") or locale
+    if sys.platform == "win32" and not locale and not of_the_user:  # other systems say it in a variable
+        import ctypes
+        from locale import windows_locale
+
+        of_the_user = windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
     named = (os.environ.get(CHOSEN) or of_the_user).replace("-", "_").split(":")
     before_english = [*takewhile(lambda language: not _ENGLISH.match(language), named)]  # which needs no catalogue
     readable = {}
@@ -82,13 +87,3 @@ def language_named(code: str) -> str:
 
 def _folder() -> str:
     return os.environ.get(VARIABLE) or str(FOLDER)
-
-
-def _of_the_system() -> str:
-    """The language that Windows has been set to; other systems say so in a variable."""
-    if sys.platform == "win32":
-        import ctypes
-        import locale
-
-        return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
-    return ""

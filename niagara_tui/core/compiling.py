@@ -58,10 +58,6 @@ def compile_once(
     that nobody waits for, is called between two functions as soon as another process waits for this one. It should end
     the process: the other goes on with what is in the cache. A damaged cache is reported, deleted and rebuilt. If no
     folder can be written to, each process compiles for itself.
-
-    Raises:
-        ImportError: Numba is not installed.
-        OSError: the cache folder cannot be written.
     """
     if is_compiled(tag, game):
         return

@@ -10,7 +10,8 @@ from __future__ import annotations
 import dataclasses
 import functools
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+from enum import IntEnum
+from typing import Annotated, Any, Self, TypeVar, get_args, get_origin, get_type_hints
 
 import annotated_types
 import pydantic
@@ -29,6 +30,35 @@ F = TypeVar("F", bound=Callable[..., Any])
 def cached(function: F) -> F:
     """`functools.cache` that keeps the function's type: mypy considers a type argument unhashable."""
     return functools.cache(function)  # type: ignore[return-value]
+
+
+class Labelled(IntEnum):
+    """An enumeration whose members are declared by their labels and numbered from 0 in that order.
+
+    Code uses the members, files and people the labels. Compiled rules treat members as constants; the fields of a
+    record hold their numbers.
+
+    ```python
+    class Phase(Labelled):
+        BID = "bid"
+        PLAY = "play"
+    ```
+    """
+
+    label: str
+
+    def __new__(cls, label: str) -> Self:
+        """Create the next member."""
+        number = len(cls.__members__)
+        member = int.__new__(cls, number)
+        member._value_ = number
+        member.label = label
+        return member
+
+    @classmethod
+    def labels(cls) -> tuple[str, ...]:
+        """The labels of all members, in the order of their numbers."""
+        return tuple(member.label for member in cls)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -111,20 +141,21 @@ class NamedFlags:
 
     def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
         flag = core_schema.int_schema(strict=True, ge=0, le=1)
+
+        def flags_of(names_on: Sequence[str]) -> list[int]:
+            if len(set(names_on)) != len(names_on):
+                raise PydanticCustomError("twice", "{said}", {"said": _("the same name is given twice")})
+            return [int(name in names_on) for name in self.names]
+
         return core_schema.json_or_python_schema(
             json_schema=core_schema.no_info_after_validator_function(
-                self._flags, core_schema.list_schema(core_schema.literal_schema(list(self.names)))
+                flags_of, core_schema.list_schema(core_schema.literal_schema(list(self.names)))
             ),
             python_schema=core_schema.list_schema(flag, min_length=len(self.names), max_length=len(self.names)),
             serialization=core_schema.plain_serializer_function_ser_schema(
                 lambda flags: [name for name, is_on in zip(self.names, flags, strict=True) if is_on], when_used="json"
             ),
         )
-
-    def _flags(self, names_on: Sequence[str]) -> list[int]:
-        if len(set(names_on)) != len(names_on):
-            raise PydanticCustomError("twice", "{said}", {"said": _("the same name is given twice")})
-        return [int(name in names_on) for name in self.names]
 
 
 # -- derived from a declaration -----------------------------------------------------------------------

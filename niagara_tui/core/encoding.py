@@ -56,7 +56,7 @@ class _Number:
 
     @property
     def inputs(self) -> int:
-        """Number of its inputs."""
+        """The number of its inputs."""
         return FIRST + 1 + 8 * self.width - 1 if self.kind == WIDE else self.values
 
 
@@ -100,8 +100,7 @@ def renaming_tables_of(
 ) -> RenamingTables:
     """The permutations of a game's inputs and outputs under `renamings` of declared names and of words in move texts.
 
-    Raises:
-        ValueError: a renaming leads to a name or a move that the game does not have.
+    A renaming to a name or a move that the game does not have is a ValueError.
     """
     _, _, labels = _table(state, tuple(letters), frozenset(seat_lists))
     inputs, outputs = list[list[int]](), list[list[int]]()
@@ -159,24 +158,18 @@ def _table(
                 column = (64 - shift - bits, 64 - bits, number.kind, origin, item, limit)
                 rows.append(_Row(number.offset, column, stride))
             place = (place + number.inputs) % max(stride, 1)
-            own_names = [*_input_names(number)]
-            names += own_names
             if number.kind == WIDE:
+                small = (f"{number.name}={value}" for value in range(1, FIRST + 1))
+                digits = (f"{number.name}/{2**digit}" for digit in range(8 * number.width - 1))
+                own_names = [*small, f"{number.name}<0", *digits]
+                names += own_names
                 labels += own_names
                 continue
+            names += (f"{number.name}={number.least + value}" for value in range(number.values))
             about = f"{number.name.rpartition('[')[0]} {number.item}" if number.item else number.name
             values = (number.words[value] if number.words else number.least + value for value in range(number.values))
             labels += (f"{about} = {value}" for value in values)  # in the words of the declaration, which are renamed
     return rows, names, labels
-
-
-def _input_names(number: _Number) -> Iterator[str]:
-    if number.kind == WIDE:
-        yield from (f"{number.name}={value}" for value in range(1, FIRST + 1))
-        yield f"{number.name}<0"
-        yield from (f"{number.name}/{2**digit}" for digit in range(8 * number.width - 1))
-    else:
-        yield from (f"{number.name}={number.least + value}" for value in range(number.values))
 
 
 def _numbers(hint: Any, name: str, offset: int, kind: Any, letters: tuple[str, ...]) -> Iterator[_Number]:
@@ -196,20 +189,18 @@ def _numbers(hint: Any, name: str, offset: int, kind: Any, letters: tuple[str, .
             at, inside = kind.fields[field][1], kind.fields[field][0]
             yield from _numbers(inner, f"{name}.{field}", offset + at, inside, letters)
     else:
-        yield _number(notes, name, offset, kind.itemsize, letters)
-
-
-def _number(notes: tuple[Any, ...], name: str, offset: int, width: int, letters: tuple[str, ...]) -> _Number:
-    if (limit := metadata(notes, Inputs)) is not None:
-        return _Number(name, offset, width, LIMITED, 1, limit.upto)
-    if (named := metadata(notes, Named)) is not None:
-        is_seat = named.names == letters and named.first == 0
-        return _Number(name, offset, width, SEAT if is_seat else HOT, named.first, len(named.names), named.names)
-    least, most = limits(notes)
-    least = least or 1  # for 0 there is no input
-    if most - least >= FEW:
-        return _Number(name, offset, width, WIDE, 0, 0)
-    return _Number(name, offset, width, HOT, least, most - least + 1)
+        width, named = kind.itemsize, metadata(notes, Named)
+        least, most = limits(notes)
+        least = least or 1  # for 0 there is no input
+        if (limit := metadata(notes, Inputs)) is not None:
+            yield _Number(name, offset, width, LIMITED, 1, limit.upto)
+        elif named is not None:
+            is_seat = named.names == letters and named.first == 0
+            yield _Number(name, offset, width, SEAT if is_seat else HOT, named.first, len(named.names), named.names)
+        elif most - least >= FEW:
+            yield _Number(name, offset, width, WIDE, 0, 0)
+        else:
+            yield _Number(name, offset, width, HOT, least, most - least + 1)
 
 
 # -- encoding, at both speeds -------------------------------------------------------------------------

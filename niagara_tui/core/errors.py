@@ -123,15 +123,11 @@ def _described(wrong: ErrorDetails) -> str:
     for name, value in fields.items():
         if isinstance(value, str):  # pydantic lists choices in English: `'a', 'b' or 'c'`
             fields[name] = _(" or ").join(value.split(" or "))
-    if "{input}" in words:  # the input may be a whole file
-        fields["input"] = _shortened(wrong.get("input"))
+    if "{input}" in words:  # as it would appear in a file; it may be a whole one
+        value = wrong.get("input")
+        try:
+            text = repr(value) if isinstance(value, str) else json.dumps(value, default=str)
+        except (ValueError, RecursionError):  # it has more digits, or is deeper, than Python writes
+            text = "…"
+        fields["input"] = text if len(text) <= _MAX_CHARACTERS else f"{text[: _MAX_CHARACTERS - 1]}…"
     return words.format(**fields)
-
-
-def _shortened(value: Any) -> str:
-    """The given value as it would appear in a file, shortened if it is long."""
-    try:
-        text = repr(value) if isinstance(value, str) else json.dumps(value, default=str)
-    except (ValueError, RecursionError):  # it has more digits, or is deeper, than Python writes
-        return "…"
-    return text if len(text) <= _MAX_CHARACTERS else f"{text[: _MAX_CHARACTERS - 1]}…"

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from itertools import groupby, takewhile
 from typing import Any, NamedTuple
 
+from niagara_tui.core.declare import Labelled
 from niagara_tui.core.i18n import _
-from niagara_tui.core.labelled import Labelled
 
 
 class Grade(Labelled):

@@ -68,12 +68,7 @@ class Grammar:
 
     @classmethod
     def read(cls, folder: Path) -> Grammar:
-        """The grammar of the language in that folder of catalogues.
-
-        Raises:
-            OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError, OverflowError, re.error: there
-                is none, or it is broken.
-        """
+        """The grammar of the language in that folder of catalogues; if it is broken, anything may be raised."""
         return _grammar_in((folder / FILE).read_text(encoding="utf-8"))
 
     @classmethod
@@ -113,24 +108,26 @@ class Grammar:
         """The text with letters of ASCII alone; signs that it has no word for stay."""
         for sign, letters in self.ascii.items():
             text = text.replace(sign, letters)
-        return "".join(map(_without_accent, text))
+        return "".join(
+            unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode() or letter
+            if letter.isalpha() and not letter.isascii()  # accents are left out
+            else letter
+            for letter in text
+        )
 
     def form(self, word: str, labels: str) -> str:
         """The word in this form, `dat`, or in the first that it has of several, `dat.cap`."""
         for label in labels.split("."):
-            word = self._in(word, label)
+            forms = word.forms if isinstance(word, Phrase) else {}
+            if label in forms:
+                word = forms[label]
+            elif label == CAPITAL:
+                word = word[:1].upper() + word[1:]
+            else:
+                endings = ((pattern, end) for pattern, end in self.endings.get(label, ()) if pattern.search(word))
+                pattern, end = next(endings, (None, ""))
+                word = str(word) if pattern is None else pattern.sub(end, word, count=1)
         return word
-
-    def _in(self, word: str, label: str) -> str:
-        forms = word.forms if isinstance(word, Phrase) else {}
-        if label in forms:
-            return forms[label]
-        if label == CAPITAL:
-            return word[:1].upper() + word[1:]
-        for pattern, ending in self.endings.get(label, ()):
-            if pattern.search(word):
-                return pattern.sub(ending, word, count=1)
-        return str(word)
 
     def figure(self, digits: str) -> str:
         """A number or a share in digits, as the language writes it."""
@@ -187,30 +184,16 @@ def _parsed(template: str) -> Sequence[tuple[str, str | None, str | None, str | 
 
 
 def _text(value: object) -> str:
-    """The value, which is a text of some words.
-
-    Raises:
-        TypeError: it is none.
-    """
+    """The value, which is a text of some words, else a TypeError."""
     if not isinstance(value, str) or len(value) > 200:
         raise TypeError(value)
     return value
 
 
 def _replacing(pattern: str, template: str) -> tuple[re.Pattern[str], str]:
-    """The pattern, and what is to replace what it finds, which may name its groups.
-
-    Raises:
-        TypeError, LookupError, re.error: one of them is broken.
-    """
+    """The pattern, and what is to replace what it finds, which may name its groups; an error if either is broken."""
     re.sub(f"{pattern}|", _text(template), "")  # which finds something in any case, and so reads the template
     return re.compile(pattern), template
-
-
-def _without_accent(letter: str) -> str:
-    if letter.isascii() or not letter.isalpha():
-        return letter
-    return unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode() or letter
 
 
 class Phrase(str):

@@ -113,7 +113,11 @@ def in_ascii(text: str) -> str:
 
 def listed(things: Sequence[str]) -> str:
     """Join a non-empty sequence as a list in a sentence: `a, b and c`."""
-    return things[0] if len(things) == 1 else in_each_form(things, _enumerated)
+
+    def enumerated(words: Sequence[str]) -> str:
+        return _("{all} and {last}").format(all=", ".join(words[:-1]), last=words[-1])
+
+    return things[0] if len(things) == 1 else in_each_form(things, enumerated)
 
 
 def labelled(label: str, said: str) -> str:
@@ -138,8 +142,3 @@ def figures(said: str) -> str:
 def day_words(day: date) -> str:
     """A day as the language writes it: `2026-11-21`, `21.11.2026`."""
     return f"{day:{(GRAMMAR or Grammar()).date}}"
-
-
-def _enumerated(words: Sequence[str]) -> str:
-    *all_but_last, last = words
-    return _("{all} and {last}").format(all=", ".join(all_but_last), last=last)

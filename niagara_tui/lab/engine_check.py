@@ -66,6 +66,7 @@ class _Trial:
         self._command, self._seconds = command, seconds
         self._talk: BlockingConversation | None = None
         self._faults = 0
+        self._slowest = 0.0  # seconds of the slowest answer in games of a kind
         self._latest: tuple[int, Any, list[str], list[int]] | None = None
         """What it was asked last: seat, view and moves."""
 
@@ -75,7 +76,6 @@ class _Trial:
         self._talk = None
 
     def all(self, games: int) -> Iterator[Finding]:
-        """Try everything."""
         try:
             program = programs.remembered(self._command, self._conversation().ready)
         except ChildFault as fault:
@@ -100,39 +100,39 @@ class _Trial:
 
     def _games(self, game: Game[Any], games: int) -> Iterator[Finding]:
         """Have it play games of that kind, each in another seat and at a table of another size."""
-        asked, slowest, over = 0, 0.0, 0
+        count = over = 0
+        self._slowest = 0.0
         for number in range(games):
             seats = game.seats[(number + 1) % len(game.seats)]
-            played = _Played()
-            yield from self._game(game, seats, number % seats, played)
-            asked, slowest, over = asked + played.asked, max(slowest, played.slowest), over + played.is_over
+            mine = number % seats
+            others = [make_bot(parse_bot(default_bot(), game.styles), game, seed) for seed in range(seats)]
+            state = game.new(game.options(), seats, 10 * seats + mine)
+            options: dict[str, bool | str] = game.options().model_dump()
+            new_game = NewGame(
+                game=game.id, rules=game.digest, edition=game.version, seats=seats, seat=mine, options=options
+            )
+            if not (yield from self._begins(new_game)):
+                continue
+            settle(game, state)
+            questions = 0
+            while not game.is_over(state) and questions < MAX_QUESTIONS and self._faults < MAX_FAULTS:
+                seat = game.deciders(state)[0]
+                moves, view = game.legal(state, seat), as_first_decider(game, game.view(state, seat), seat)
+                if seat == mine:
+                    questions += 1
+                    move = yield from self._ask(game, view, moves, new_game, questions)
+                else:
+                    move = others[seat].choose(view, seat, moves).move
+                game.play(state, seat, move)
+                settle(game, state)
+            count, over = count + questions, over + game.is_over(state)
         sentence = plural(
             "{game}: {count} answer; games begun: {games}, ended: {over}; the slowest took {ms} ms.",
             "{game}: {count} answers; games begun: {games}, ended: {over}; the slowest took {ms} ms.",
-            asked,
+            count,
         )
-        yield Finding(sentence.format(game=game.title, count=asked, games=games, over=over, ms=round(1000 * slowest)))
-
-    def _game(self, game: Game[Any], seats: int, mine: int, played: _Played) -> Iterator[Finding]:
-        others = [make_bot(parse_bot(default_bot(), game.styles), game, seed) for seed in range(seats)]
-        state = game.new(game.options(), seats, 10 * seats + mine)
-        options: dict[str, bool | str] = game.options().model_dump()
-        new_game = NewGame(
-            game=game.id, rules=game.digest, edition=game.version, seats=seats, seat=mine, options=options
-        )
-        if not (yield from self._begins(new_game)):
-            return
-        settle(game, state)
-        while not game.is_over(state) and played.asked < MAX_QUESTIONS and self._faults < MAX_FAULTS:
-            seat = game.deciders(state)[0]
-            moves, view = game.legal(state, seat), as_first_decider(game, game.view(state, seat), seat)
-            if seat == mine:
-                move = yield from self._asked(game, view, moves, new_game, played)
-            else:
-                move = others[seat].choose(view, seat, moves).move
-            game.play(state, seat, move)
-            settle(game, state)
-        played.is_over = game.is_over(state)
+        ms = round(1000 * self._slowest)
+        yield Finding(sentence.format(game=game.title, count=count, games=games, over=over, ms=ms))
 
     def _begins(self, new_game: NewGame) -> Generator[Finding, None, bool]:
         """Begin a game, with a new process if it has ended; whether it plays."""
@@ -143,26 +143,25 @@ class _Trial:
             return False
         return True
 
-    def _asked(
-        self, game: Game[Any], view: Any, moves: list[int], new_game: NewGame, played: _Played
+    def _ask(
+        self, game: Game[Any], view: Any, moves: list[int], new_game: NewGame, number: int
     ) -> Generator[Finding, None, int]:
         """Ask it for a move; if it has none, the first one counts and the program is started again, as at a table."""
         seat = new_game.seat or 0
         texts = [*map(game.text, moves)]
         self._latest = seat, to_jsonable(game, view), texts, moves
-        played.asked += 1
         begun = time.monotonic()
         try:
             if not (unasked := self._conversation().unasked()):
                 reply = self._conversation().ask(*self._latest)
-                played.slowest = max(played.slowest, time.monotonic() - begun)
+                self._slowest = max(self._slowest, time.monotonic() - begun)
                 return moves[texts.index(reply.move or "")]
             sentence = _("It writes what nobody has asked for, such as a second answer: {line}")
             yield self._wrong(sentence.format(line=unasked))
             self.end()
         except ChildFault as fault:
             sentence = _("{game}, question {number}: {why}. At a table, a legal move would be played in its place.")
-            yield self._failed(fault, sentence.format(game=game.title, number=played.asked, why="{why}"))
+            yield self._failed(fault, sentence.format(game=game.title, number=number, why="{why}"))
         if self._faults < MAX_FAULTS:
             yield from self._begins(new_game)
         return moves[0]
@@ -218,12 +217,3 @@ class _Trial:
     def _wrong(self, said: str, errors: str = "") -> Finding:
         self._faults += 1
         return Finding(said, is_wrong=True, errors=errors)
-
-
-@dataclass
-class _Played:
-    """What a game came to: the questions, the slowest answer in seconds, and whether it has ended."""
-
-    asked: int = 0
-    slowest: float = 0.0
-    is_over: bool = False

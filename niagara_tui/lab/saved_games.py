@@ -25,7 +25,6 @@ class SavedGames:
     """Writes the games of a tournament as saves; a save of the same game that is there already stays."""
 
     def __init__(self, folder: Path, plan: TournamentPlan) -> None:
-        """Create the folder if there is none."""
         self._folder, self._plan, self.count = folder, plan, 0
         try:
             make_folder(folder)
@@ -36,8 +35,15 @@ class SavedGames:
     def add(self, number: int, played: Played) -> None:
         """Write the game with that number, from 1."""
         path = self._folder / f"{self._plan.game}-{self._plan.seed}-{number:05}{SUFFIX}"
+        result = None  # who has won, as saves say it
+        if not played.capped:
+            won = [entry in played.winners for entry in played.order]
+            standings = [Standing(seat=seat, place=2 - has, won=has, reason="") for seat, has in enumerate(won)]
+            names = names_of(self._plan.seats)
+            players = [names[entry] for entry in played.order]
+            result = ending.result(standings, players, players)
         try:
-            record = record_of(self._plan, number, played, self._result(played))
+            record = record_of(self._plan, number, played, result)
         except ValidationError as error:
             raise BadInput(labelled(label(path), sentence(error))) from error
         try:
@@ -46,8 +52,8 @@ class SavedGames:
             try:
                 files.write_bytes(path, write_record(record))
             except OSError as error:
-                said = _("{file}: it cannot be written ({reason})")
-                raise BadInput(said.format(file=label(path), reason=reason(error))) from error
+                wrong = _("{file}: it cannot be written ({reason})")
+                raise BadInput(wrong.format(file=label(path), reason=reason(error))) from error
             there = record
         except BadInput as error:
             raise BadInput(labelled(label(path), str(error))) from error
@@ -55,28 +61,18 @@ class SavedGames:
             raise BadInput(_("{file} exists already, with another game in it").format(file=label(path)))
         self.count += 1
 
-    def _result(self, played: Played) -> str | None:
-        """Who has won, as saves say it; None if the game was broken off."""
-        if played.capped:
-            return None
-        won = [entry in played.winners for entry in played.order]
-        standings = [Standing(seat=seat, place=2 - has, won=has, reason="") for seat, has in enumerate(won)]
-        names = names_of(self._plan.seats)
-        seated = [names[entry] for entry in played.order]
-        return ending.result(standings, seated, seated)
-
 
 def record_of(plan: TournamentPlan, number: int, played: Played, result: str | None = None) -> Record:
     """The save of a game of that tournament, with its number from 1; its players are called as the bots.
 
-    Raises:
-        ValidationError: it cannot stand in a save.
+    What cannot stand in a save is a ValidationError.
     """
     if not played.moves:
         sentence = _("the moves of game {number} are not in it: it was played by an older version of this program")
         raise BadInput(sentence.format(number=number))
     if sorted(played.order) != [*range(len(plan.seats))]:
-        raise BadInput(_("line {number} is damaged ({reason})").format(number=number + 1, reason=_WRONG_ORDER))
+        wrong = _("its seats are not those of the tournament")
+        raise BadInput(_("line {number} is damaged ({reason})").format(number=number + 1, reason=wrong))
     names, then = names_of(plan.seats), plan.begun or EARLIEST
     seats = [SeatSetup(name=names[entry], player=plan.seats[entry]) for entry in played.order]
     return Record(
@@ -87,9 +83,6 @@ def record_of(plan: TournamentPlan, number: int, played: Played, result: str | N
         saved=then,
         result=result,
     )
-
-
-_WRONG_ORDER = _("its seats are not those of the tournament")
 
 
 def names_of(seats: Sequence[str]) -> list[str]:

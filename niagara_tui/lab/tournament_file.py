@@ -143,7 +143,24 @@ def _games(path: Path, plan: TournamentPlan, lines: Lines) -> Iterator[Played]:
     """The games in the lines after the plan, each once: those of one seed differ in who sits where."""
     seen = set[tuple[int, tuple[int, ...]]]()
     for line in lines:
-        played = _game(path, plan, lines.count, line)
+        try:
+            played = _GAMES.validate_json(line)
+        except ValidationError as error:
+            raise _damaged(path, lines.count, clean(sentence(error), 200)) from error
+        seats, winners = len(plan.seats), set(played.winners)
+        if {len(played.scores), len(played.times)} != {seats} or not winners <= set(range(seats)):
+            raise _damaged(path, lines.count, _("it is not a game for {seats}").format(seats=seats))
+        if played.thoughts and len(played.thoughts) != len(played.moves):
+            raise _damaged(path, lines.count, _("its thoughts are not those of its moves"))
+        # sums and arrays of many games have room for its numbers
+        visits = (each[1] for thought in played.thoughts for each in thought)
+        counts: list[float] = [played.rounds, played.decisions, *map(abs, played.scores), *visits]
+        for times in played.times:
+            counts += [times.total, *times.classes.values()]
+        is_possible = all(0 <= count <= _MOST for count in counts)
+        is_possible &= all(abs(each) <= _MOST_CLASS for times in played.times for each in times.classes)
+        if len(winners) != len(played.winners) or not is_possible:
+            raise _damaged(path, lines.count, _("there is a number in it that no game has"))
         if not played.order or (key := (played.seed, played.order)) not in seen:
             yield played
         if played.order:
@@ -152,7 +169,7 @@ def _games(path: Path, plan: TournamentPlan, lines: Lines) -> Iterator[Played]:
 
 @contextlib.contextmanager
 def _telling(sentence: str, path: Path) -> Iterator[None]:
-    """Tell what the system refuses: `said`, a template with `{file}` and `{reason}`; and of which file lines are."""
+    """Tell what the system refuses by a template with `{file}` and `{reason}`, and of which file lines are."""
     try:
         yield
     except TooLong as error:
@@ -176,44 +193,9 @@ def _plan(path: Path, line: bytes) -> TournamentPlan:
         raise BadInput(wrong.format(file=label(path), reason=error)) from error
 
 
-def _game(path: Path, plan: TournamentPlan, number: int, line: bytes) -> Played:
-    try:
-        played = _GAMES.validate_json(line)
-    except ValidationError as error:
-        raise _damaged(path, number, clean(sentence(error), 200)) from error
-    seats = len(plan.seats)
-    winners = set(played.winners)
-    if {len(played.scores), len(played.times)} != {seats} or not winners <= set(range(seats)):
-        raise _damaged(path, number, _("it is not a game for {seats}").format(seats=seats))
-    if played.thoughts and len(played.thoughts) != len(played.moves):
-        raise _damaged(path, number, _("its thoughts are not those of its moves"))
-    # Sums and arrays of many games have room for its numbers
-    visits = (each[1] for thought in played.thoughts for each in thought)
-    counts: list[float] = [played.rounds, played.decisions, *map(abs, played.scores), *visits]
-    for times in played.times:
-        counts += [times.total, *times.classes.values()]
-    is_possible = all(0 <= count <= _MOST for count in counts)
-    is_possible &= all(abs(each) <= _MOST_CLASS for times in played.times for each in times.classes)
-    if len(winners) != len(played.winners) or not is_possible:
-        raise _damaged(path, number, _("there is a number in it that no game has"))
-    return played
-
-
 def _damaged(path: Path, number: int, wrong: str) -> BadInput:
     sentence = _("{file}: line {number} is damaged ({reason})")
     return BadInput(sentence.format(file=label(path), number=number, reason=wrong))
-
-
-def _new(path: Path) -> BinaryIO:
-    try:
-        return path.open("xb")
-    except FileExistsError as error:
-        wrong = _("it exists already: resume it, or name another file")
-        if not path.is_file():
-            wrong = _("it exists already, and it is not a file")
-        raise BadInput(labelled(label(path), wrong)) from error
-    except NotADirectoryError as error:
-        raise BadInput(why_no_folder(path.parent)) from error
 
 
 @contextlib.contextmanager
@@ -233,15 +215,15 @@ class Log:
         self,
         path: Path | None = None,
         file: BinaryIO | None = None,
-        found: TournamentFile | None = None,
+        earlier: TournamentFile | None = None,
         *,
         with_thoughts: bool = False,
     ) -> None:
-        self.games = list(found.games) if found else []  # the results of the games so far
+        self.games = list(earlier.games) if earlier else []  # the results of the games so far
         self._with_thoughts = with_thoughts
-        self._path, self._file, self._is_new = path, file, found is None
+        self._path, self._file, self._is_new = path, file, earlier is None
         self._synced = time.monotonic()
-        self._held = contextlib.ExitStack()
+        self._open_files = contextlib.ExitStack()
 
     @classmethod
     def create(cls, path: Path | None, plan: TournamentPlan) -> Self:
@@ -249,7 +231,16 @@ class Log:
         if path is None:
             return cls()
         with contextlib.ExitStack() as stack, _telling(_NOT_WRITTEN, path):
-            log = cls(path, stack.enter_context(_new(path)), with_thoughts=plan.thoughts)
+            try:
+                file = stack.enter_context(path.open("xb"))
+            except FileExistsError as error:
+                wrong = _("it exists already: resume it, or name another file")
+                if not path.is_file():
+                    wrong = _("it exists already, and it is not a file")
+                raise BadInput(labelled(label(path), wrong)) from error
+            except NotADirectoryError as error:
+                raise BadInput(why_no_folder(path.parent)) from error
+            log = cls(path, file, with_thoughts=plan.thoughts)
             try:
                 stack.enter_context(_alone(path))
                 log._write_line(plan.model_dump_json().encode())
@@ -258,19 +249,19 @@ class Log:
                 path.unlink(missing_ok=True)  # without its first line it is no tournament
                 raise
             files.sync_folder(path.parent)
-            log._held = stack.pop_all()
+            log._open_files = stack.pop_all()
         return log
 
     @classmethod
-    def resume(cls, path: Path, found: TournamentFile) -> Self:
+    def resume(cls, path: Path, earlier: TournamentFile) -> Self:
         """Resume the log of a file: drop what follows its complete lines and append there."""
         with contextlib.ExitStack() as stack, _telling(_NOT_WRITTEN, path):
             file = stack.enter_context(_open(path, os.O_RDWR))
             stack.enter_context(_alone(path))
-            file.truncate(found.size)
-            file.seek(found.size)
-            log = cls(path, file, found, with_thoughts=found.plan.thoughts)
-            log._held = stack.pop_all()
+            file.truncate(earlier.size)
+            file.seek(earlier.size)
+            log = cls(path, file, earlier, with_thoughts=earlier.plan.thoughts)
+            log._open_files = stack.pop_all()
         return log
 
     def __enter__(self) -> Self:
@@ -283,7 +274,7 @@ class Log:
         with contextlib.suppress(OSError, BadInput):  # `add` has already reported what could not be written
             self._sync()
         with contextlib.suppress(OSError):
-            self._held.close()
+            self._open_files.close()
         if kind is not None and not issubclass(kind, KeyboardInterrupt) and self._is_new and not self.games:
             self._path.unlink(missing_ok=True)
 

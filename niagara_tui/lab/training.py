@@ -15,7 +15,6 @@ from pydantic import ValidationError
 
 from niagara_tui.core.default_rules import NO_MIND
 from niagara_tui.core.errors import BadInput, sentence
-from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, pgettext
 from niagara_tui.documents.html import chart_svg
 from niagara_tui.documents.model import Chart, Line
@@ -71,9 +70,9 @@ class Run:
                 ) from error
 
 
-def settings_of(game: str, given: Mapping[str, object]) -> Settings:
-    """The settings of a run, of which those that are None or not given are as usual."""
-    known = {name: value for name, value in given.items() if value is not None}
+def settings_of(game: str, wishes: Mapping[str, object]) -> Settings:
+    """The settings of a run; those of which there is no wish are as usual."""
+    known = {name: value for name, value in wishes.items() if value is not None}
     try:
         return Settings.model_validate({**TRAINING, **known, "game": game}, strict=True)
     except ValidationError as error:
@@ -84,7 +83,7 @@ def settings_of(game: str, given: Mapping[str, object]) -> Settings:
 def begun(settings: Settings, folder: Folder, workers: Workers, out: Path | None = None) -> Iterator[Run]:
     """Begin a run in the folder, and keep others from it; `out` is by default the game's own file of its mind."""
     new_training = _loaded(workers)
-    place = _mind_file(out, _game(settings.game), folder)  # everything is checked before anything is created
+    place = _mind_file(out, settings.game, folder)  # everything is checked before anything is created
     folder.prepare()
     with _locked(folder):
         folder.create(settings)
@@ -110,7 +109,7 @@ def resumed(
                 raise BadInput(wrong.format(folder=folder.path, what=name.replace("_", "-"), held=held, wanted=here))
         if generations is not None:
             folder.extend(generations)
-        place = _mind_file(out, _game(settings.game), folder)
+        place = _mind_file(out, settings.game, folder)
         folder.remove_leftovers()
         yield Run(new_training(SOURCE, folder, workers), folder, place)
 
@@ -134,17 +133,12 @@ def _locked(folder: Folder) -> Iterator[None]:
         raise BadInput(_("{folder}: another process is training there").format(folder=folder.path)) from error
 
 
-def _game(name: str) -> Game[Any]:
+def _mind_file(out: Path | None, name: str, folder: Folder) -> Path:
+    """The file for the best mind of the game of that name, which can be trained: `out`, or the game's own."""
     game = registry.game(name)
     if not game.kernel.can_compile():
         raise BadInput(_("training needs Numba, which is not installed here"))
-    return game
-
-
-def _mind_file(given: Path | None, game: Game[Any], folder: Folder) -> Path:
-    """The file for the best mind: the given one, or the game's own."""
-    out = given or game.mind
-    if out == NO_MIND:
+    if (out := out or game.mind) == NO_MIND:
         raise BadInput(_("{game} names no file for its mind: say where it goes (`out`)").format(game=game.id))
     check_place(out)
     if folder.owns(out):

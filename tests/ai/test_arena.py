@@ -19,7 +19,7 @@ from niagara_ai.arena import (
     playing,
     tournament,
 )
-from niagara_ai.arena.run import score
+from niagara_ai.arena.tournament import score
 from niagara_ai.contract import BotError, Choice
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search, SearchResult

@@ -21,8 +21,7 @@ from niagara_ai.arena.origin import Task
 from niagara_ai.contract import BotError
 from niagara_ai.guests import Guest, Kind, add_guest
 from niagara_ai.quick import Uniform
-from niagara_ai.train.duel import Duel
-from niagara_ai.train.generations import Generation
+from niagara_ai.train.generations import Duel, Generation
 
 from niagara_tui.games import registry
 from tests.ai.training import ENCODING, SETTINGS

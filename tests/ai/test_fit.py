@@ -8,13 +8,18 @@ import numpy as np
 import pytest
 from niagara_ai.contract import RenamingTables
 from niagara_ai.mcts.network import untrained
-from niagara_ai.train import policy_fit, value_fit
 from niagara_ai.train.batches import Dataset
-from niagara_ai.train.fit import _first_policy, _first_values, fit, held_out
-from niagara_ai.train.optimiser import steps_of
-from niagara_ai.train.policy_fit import GUESS_WEIGHT, guess_losses
+from niagara_ai.train.fit import _first_policy, _first_values, fit, held_out, steps_of
+from niagara_ai.train.gradients import (
+    GAIN_WEIGHT,
+    GUESS_WEIGHT,
+    guess_losses,
+    policy_gradient,
+    policy_units,
+    value_gradient,
+    value_units,
+)
 from niagara_ai.train.samples import Samples
-from niagara_ai.train.value_fit import GAIN_WEIGHT
 
 from niagara_tui.core.encoding import renaming_tables_of
 from niagara_tui.games import registry
@@ -88,8 +93,8 @@ def test_a_mind_that_has_learned_nothing_thinks_all_equal() -> None:
     table, weights = dataset_of(simulated(50)), untrained(ENCODING).layers._asdict()
     columns = {"policy_inner": table.decision_columns, "inner": table.tick_columns}
     weights |= {name: weights[name][occurring] for name, occurring in columns.items()}
-    assert policy_fit.forward(weights, table.decisions_at(table.decisions))["odds"] == pytest.approx(0.5)
-    chances = value_fit.forward(weights, table.ticks_at(table.ticks))["chances"]
+    assert policy_units(weights, table.decisions_at(table.decisions))["odds"] == pytest.approx(0.5)
+    chances = value_units(weights, table.ticks_at(table.ticks))["chances"]
     assert chances[:, :3] == pytest.approx(1 / 3)
     assert not chances[:, 3:].any()
 
@@ -116,21 +121,21 @@ def test_where_nothing_is_hidden_no_guess_is_judged() -> None:
     table = dataset_of(some_without_anything_hidden())
     batch: Any = table.decisions_at(table.decisions)
     weights = _first_policy(table, 6, ENCODING, np.random.default_rng(3))
-    losses = guess_losses(weights, batch, policy_fit.forward(weights, batch)["hidden"])
+    losses = guess_losses(weights, batch, policy_units(weights, batch)["hidden"])
     assert 0 < batch.has_hidden.sum() < len(losses)
     assert not losses[~batch.has_hidden].any()
     assert losses[batch.has_hidden].all()
 
 
 def policy_loss(weights: Any, batch: Any) -> float:
-    found = policy_fit.forward(weights, batch)
+    found = policy_units(weights, batch)
     learned = -(batch.visits * np.log(np.maximum(found["odds"], 1e-30))).sum()
     hidden = GUESS_WEIGHT * guess_losses(weights, batch, found["hidden"]).sum()
     return float(learned + hidden) / len(batch.moves)
 
 
 def value_loss(weights: Any, batch: Any) -> float:
-    found = value_fit.forward(weights, batch)
+    found = value_units(weights, batch)
     learned = -(batch.chances * np.log(np.maximum(found["chances"], 1e-30))).sum()
     gained = GAIN_WEIGHT * (np.where(batch.absent, 0.0, found["gains"] - batch.gains) ** 2).sum()
     return float(learned + gained) / len(batch.absent)
@@ -144,7 +149,7 @@ def test_the_gradient_is_the_slope_of_the_loss(network: str) -> None:
     first = _first_policy(table, 6, ENCODING, rng) if is_policy else _first_values(table, 3, rng)
     weights = {name: array + rng.standard_normal(array.shape) * 0.5 for name, array in first.items()}
     loss = policy_loss if is_policy else value_loss
-    found = (policy_fit if is_policy else value_fit).gradient(weights, batch)
+    found = (policy_gradient if is_policy else value_gradient)(weights, batch)
     assert found.keys() == weights.keys()
     for name, array in weights.items():
         for index in [tuple(rng.integers(0, size) for size in array.shape) for _ in range(6)]:

@@ -9,12 +9,10 @@ import numpy as np
 import pytest
 from niagara_ai.arena.workers import Workers
 from niagara_ai.contract import BotError
-from niagara_ai.mcts.mind_file import rounded
-from niagara_ai.mcts.network import MAX_TICKS, Layers
-from niagara_ai.train.duel import Duel
+from niagara_ai.mcts.network import MAX_TICKS, Layers, rounded
 from niagara_ai.train.fit import Losses
 from niagara_ai.train.folder import Figures, Folder
-from niagara_ai.train.generations import Generation, Training
+from niagara_ai.train.generations import Duel, Generation, Training
 from niagara_ai.train.samples import Samples
 from niagara_ai.train.self_play import Pace
 

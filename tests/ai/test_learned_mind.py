@@ -9,12 +9,11 @@ from niagara_ai.array_file import write_arrays
 from niagara_ai.contract import BotError
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.mind import add_up
-from niagara_ai.mcts.mind_file import load_layers, load_mind, rounded, save_layers
-from niagara_ai.mcts.network import MAX_TICKS, Mind
+from niagara_ai.mcts.network import MAX_TICKS, Mind, load_layers, load_mind, rounded, save_layers
 from niagara_ai.mcts.search import Search, SearchResult
 from niagara_ai.mcts.workspace import WORK, new_workspace
 from niagara_ai.train.batches import Ticks
-from niagara_ai.train.value_fit import forward
+from niagara_ai.train.gradients import value_units
 from scipy.sparse import csr_array
 
 from niagara_tui.games import registry
@@ -125,7 +124,7 @@ def test_a_position_is_judged_in_training_as_in_the_search() -> None:
     absent = np.arange(most)[None, :] >= 3
     nothing = np.zeros((1, most), np.float32)
     batch = Ticks(csr_array(views), nothing, nothing, nothing, scores, absent)
-    chances = forward(LAYERS._asdict(), batch)["chances"][0]
+    chances = value_units(LAYERS._asdict(), batch)["chances"][0]
     assert chances_at(state) == pytest.approx(chances[:3].tolist(), rel=1e-4)
     assert not chances[3:].any()
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from niagara_ai.mcts.estimation import Estimator
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, FORETELLING, Budget, Parameters
-from niagara_ai.mcts.mind_file import load_mind
+from niagara_ai.mcts.network import load_mind
 from niagara_ai.mcts.search import SEARCH_FUNCTIONS, Candidate, Search
 from niagara_ai.mcts.tree import add, choose_edge, draw_edge, mixed_prior, new_tree
 from niagara_ai.mcts.workspace import ROOT, WORK, new_workspace, words_of

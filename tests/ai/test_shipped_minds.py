@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS
-from niagara_ai.mcts.mind_file import load_mind
+from niagara_ai.mcts.network import load_mind
 from niagara_ai.mcts.search import Search
 from niagara_ai.mcts.workspace import WORK, new_workspace
 

@@ -13,10 +13,9 @@ from niagara_ai.arena.workers import Workers
 from niagara_ai.contract import BotError
 from niagara_ai.mcts.network import Mind
 from niagara_ai.mcts.search import Search, linked
-from niagara_ai.train.duel import Duel
 from niagara_ai.train.fit import fit
 from niagara_ai.train.folder import Figures, Folder, Settings
-from niagara_ai.train.generations import PORTION, Generation, Training
+from niagara_ai.train.generations import PORTION, Duel, Generation, Training
 from niagara_ai.train.samples import Samples
 from niagara_ai.train.self_play import Pace, SelfPlay, _linked, compile_here
 
@@ -36,12 +35,12 @@ def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
         return play(SelfPlay(asked.mind, pace, fast=False), game, seeds)
 
     monkeypatch.setattr(SelfPlay, "play", slowly)
-    for place in ("generations", "duel"):
-        monkeypatch.setattr(f"niagara_ai.train.{place}.compile_here", lambda *_: None)
+    for place in ("compile_here", "warmup.compile_here"):
+        monkeypatch.setattr(f"niagara_ai.train.generations.{place}", lambda *_: None)
     monkeypatch.setattr("niagara_ai.train.generations.PORTION", 2)
     monkeypatch.setattr("niagara_ai.train.generations.FIRST_GAMES", 3)
-    monkeypatch.setattr("niagara_ai.train.optimiser.LEAST_STEPS", 20)
-    monkeypatch.setattr("niagara_ai.train.duel.Search", functools.partial(Search, fast=False))
+    monkeypatch.setattr("niagara_ai.train.fit.LEAST_STEPS", 20)
+    monkeypatch.setattr("niagara_ai.train.generations.Search", functools.partial(Search, fast=False))
 
 
 def run_in(path: Path, count: int, told: Told | None = None, settings: Settings | None = SETTINGS) -> list[Figures]:

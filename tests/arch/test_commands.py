@@ -45,7 +45,7 @@ WORK = {
     "engine": "lab.engine_check:check",
     "arena": "lab.tournaments:new_plan lab.tournaments:begin lab.tournaments:resume",
     "dataset": "lab.dataset:write_dataset",
-    "ratings": "lab.ratings:rate_files",
+    "ratings": "lab.results:rate_files",
     "train": "lab.training:settings_of lab.training:begun lab.training:resumed",
     "puzzles": "study.puzzles.making:Making.run",
     "completion": "",

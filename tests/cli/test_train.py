@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from niagara_ai.contract import BotError
-from niagara_ai.mcts.mind_file import load_layers, rounded
+from niagara_ai.mcts.network import load_layers, rounded
 from niagara_ai.train.folder import Figures, Folder
 from niagara_ai.train.generations import Training
 

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 from niagara_ai.array_file import read_arrays
 from niagara_ai.contract import BotError
-from niagara_ai.mcts.mind_file import load_layers
+from niagara_ai.mcts.network import load_layers
 from niagara_ai.train.folder import Folder
 
 from niagara_tui.games.registry import GAMES

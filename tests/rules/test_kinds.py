@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.core.labelled import Labelled
+from niagara_tui.core.declare import Labelled
 from niagara_tui.core.speed import compiled
 from niagara_tui.games.niagara.rules import moves as niagara
 from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, COLOURS, LETTERS

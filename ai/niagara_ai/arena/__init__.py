@@ -1,8 +1,8 @@
 """Tournaments without a screen: many games between named bots, over several processes or machines.
 
-`tournament` defines game number n, `origin` what it follows from besides, `playing` plays it, `workers` distributes
-the numbers over processes, `run` plays them in order and sums up the results, which `ratings` rates, `stopping_rule`
-decides whether to stop early. Nothing here reads or writes files.
+`tournament` defines game number n, plays them in order and sums up the results, `origin` says what they follow
+from besides, `playing` plays one, `workers` distributes the numbers over processes, `ratings` rates the results,
+`stopping_rule` decides whether to stop early. Nothing here reads or writes files.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from __future__ import annotations
 from niagara_ai.arena.origin import Origin, origin_of
 from niagara_ai.arena.playing import Played, Times, play_game
 from niagara_ai.arena.ratings import Encounter, Estimate, Rating, Series, rate, rate_newcomer
-from niagara_ai.arena.run import Result, Score, play, summarise, wilson
 from niagara_ai.arena.stopping_rule import StoppingRule, Trial, Verdict
-from niagara_ai.arena.tournament import Tournament
+from niagara_ai.arena.tournament import Result, Score, Tournament, play, summarise, wilson
 from niagara_ai.arena.workers import Workers
 
 __all__ = [

@@ -25,8 +25,6 @@ from niagara_ai.registry import BOTS
 
 T = TypeVar("T")
 
-_OURS = "niagara_ai"
-
 
 class Origin(BaseModel):
     """Digests of the bots' code, of the game's rules, and of its mind; the mind's is empty if none plays."""
@@ -47,19 +45,25 @@ def origin_of(source: str, game: str, seats: Sequence[str] | None = None) -> Ori
 
     Without `seats`, games follow from code alone: whoever plays them brings minds of their own.
     """
-    kinds = None if seats is None else tuple(sorted({name.partition(":")[0] for name in seats} - {*BOTS, EXEC}))
-    programs = tuple(sorted({name.partition(":")[2] for name in seats or () if name.startswith(f"{EXEC}:")}))
-    return _origin(source, game, kinds, programs)
+    return _origin(source, game, None if seats is None else tuple(seats))
 
 
 @functools.cache
-def _origin(source: str, game: str, kinds: tuple[str, ...] | None, programs: tuple[str, ...]) -> Origin:
-    played = load_game(source, game)
-    codes = [*map(_code_of, kinds or ()), *map(_program, programs)]
+def _origin(source: str, game: str, seats: tuple[str, ...] | None) -> Origin:
+    rules, names = load_game(source, game), [name.partition(":") for name in seats or ()]
+    codes = [_code_of(kind) for kind in sorted({kind for kind, _, _ in names} - {*BOTS, EXEC})]
+    for command in sorted({command for kind, _, command in names if kind == EXEC}):
+        # a program is its command, with the contents of each part of it that is a file
+        files = [Path(part) for part in command_parts(command) if os.path.isfile(part)]  # noqa: PTH113 - of any length
+        try:
+            codes.append(command.encode() + b"".join(file.read_bytes() for file in files))
+        except OSError as error:
+            wrong = f"the program {command} cannot be read, so its games could not be told from others"
+            raise BotError(wrong) from error
     return Origin(
-        bots=digest_of(_source(_OURS), *codes, digits=16),
-        rules=played.digest,
-        mind=digest_of(played.mind.read_bytes(), digits=16) if kinds is not None and played.mind.is_file() else "",
+        bots=digest_of(_source("niagara_ai"), *codes, digits=16),
+        rules=rules.digest,
+        mind=digest_of(rules.mind.read_bytes(), digits=16) if seats is not None and rules.mind.is_file() else "",
     )
 
 
@@ -87,51 +91,35 @@ class Task(Generic[T]):
         return self.work(number)
 
 
-def _program(command: str) -> bytes:
-    """The command of a program, with the contents of each part of it that is a file."""
-    files = [Path(part) for part in command_parts(command) if os.path.isfile(part)]  # noqa: PTH113 - of any length
-    try:
-        return command.encode() + b"".join(file.read_bytes() for file in files)
-    except OSError as error:
-        raise BotError(f"the program {command} cannot be read, so its games could not be told from others") from error
-
-
 def _code_of(kind: str) -> bytes:
     """The source of the package that contains what makes a guest's bots, or of the module if none contains it.
 
     Of what was typed in at a prompt it is the compiled code instead.
     """
-    if (found := guest(kind)) is None:
+    if (package_bot := guest(kind)) is None:
         raise BotError(
             f"a process that plays games has no bot {kind}: a bot object, or one of add_guest, plays with workers=1 "
             "alone, in more processes what a package names in its entry points (niagara_tui.bots)"
         )
-    make: object = found.make
+    make: object = package_bot.make
     while isinstance(make, functools.partial):
         make = make.func
+    functions = [make, *(vars(make)[name] for name in sorted(vars(make)))] if isinstance(make, type) else [make]
+    codes = [code for each in functions if isinstance(code := getattr(each, "__code__", None), CodeType)]
+    if not any(Path(code.co_filename).is_file() for code in codes) and (typed := b"".join(map(marshal.dumps, codes))):
+        return typed
     module = str(getattr(make, "__module__", None))
     package = module.rpartition(".")[0]
     try:
-        return _compiled(make) or _source(package if _file(package) is not None else module)
+        return _source(package if _file(package) is not None else module)
     except OSError as error:
         raise BotError(
             f"the code of the bot {kind} cannot be read, so its games could not be told from others"
         ) from error
 
 
-def _compiled(make: object) -> bytes:
-    """The code of a function, or of the methods of a class, that no file holds; empty if a file does."""
-    functions = [make, *(vars(make)[name] for name in sorted(vars(make)))] if isinstance(make, type) else [make]
-    codes = [code for each in functions if isinstance(code := getattr(each, "__code__", None), CodeType)]
-    return b"" if any(Path(code.co_filename).is_file() for code in codes) else b"".join(map(marshal.dumps, codes))
-
-
 def _source(name: str) -> bytes:
-    """The source of a loaded package, or of a loaded module by itself.
-
-    Raises:
-        OSError: there is none.
-    """
+    """The source of a loaded package, or of a loaded module by itself; an OSError if there is none."""
     if (file := _file(name)) is None:
         raise FileNotFoundError(name)
     files = sorted(file.parent.rglob("*.py")) if hasattr(sys.modules[name], "__path__") else [file]

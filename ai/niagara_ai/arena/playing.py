@@ -34,14 +34,12 @@ class Times:
 
     @staticmethod
     def of(durations: Iterable[float]) -> Times:
-        """Create the statistics of these durations, in milliseconds."""
         rounded_up = [max(SHORTEST, duration) for duration in durations]
         classes = Counter(math.ceil(math.log(duration, STEP)) for duration in rounded_up)
         return Times(round(sum(rounded_up), 4), dict(sorted(classes.items())))
 
     @staticmethod
     def together(parts: Iterable[Times]) -> Times:
-        """Merge several statistics into one."""
         total, classes = 0.0, Counter[int]()
         for part in parts:
             total += part.total
@@ -50,7 +48,6 @@ class Times:
 
     @property
     def count(self) -> int:
-        """The number of durations."""
         return sum(self.classes.values())
 
     @property
@@ -72,7 +69,6 @@ class BotFailed(BotError):
     """A bot failed or broke the rules: `seat` is its seat, `problem` completes a sentence that begins with its name."""
 
     def __init__(self, seat: int, problem: str) -> None:
-        """Create the error for the bot in that seat."""
         super().__init__(f"the bot in seat {seat} {problem}")
         self.seat, self.problem = seat, problem
 
@@ -132,17 +128,36 @@ def play_game(game: WholeGame[Any], state: Any, bots: Sequence[Bot[Any]], max_de
     times: list[list[float]] = [[] for _ in bots]
     moves, thoughts = list[str](), list[Searched]()
     while not game.is_over(state) and decisions < max_decisions:
-        seats = game.deciders(state)
-        if seats:
-            move, thought = _decide(game, state, seat := seats[0], bots[seat], times[seat])
-            moves.append(f"{game.letters[seat]} {game.text(move)}")
-            thoughts.append(thought)
-            decisions, steps = decisions + 1, 0
+        if not (seats := game.deciders(state)):
+            if steps == MAX_STEPS:
+                raise BotError(f"the rules of {game.id} come to no decision and to no end")
+            game.advance(state)
+            steps += 1
             continue
-        if steps == MAX_STEPS:
-            raise BotError(f"the rules of {game.id} come to no decision and to no end")
-        game.advance(state)
-        steps += 1
+        seat, legal = seats[0], game.legal(state, seats[0])
+        view = as_first_decider(game, game.view(state, seat), seat)
+        begun = perf_counter()
+        try:
+            choice = bots[seat].choose(view, seat, legal)
+            took = perf_counter() - begun
+            move = index(choice.move)
+            thought = tuple(
+                (each.move, each.visits, round(each.chances[seat], 4))
+                for each in choice.thoughts
+                if each.visits and seat < len(each.chances)
+            )
+        except ChildFault as fault:
+            raise BotFailed(seat, str(fault)) from fault
+        except FAILURES as error:
+            raise BotFailed(seat, f"failed: {error_text(error)}") from error
+        if move not in legal:
+            raise BotFailed(seat, f"chose {move!r}, which is not legal")
+        if len(legal) > 1:  # what is forced takes no time worth counting
+            times[seat].append(1000 * took)
+        game.play(state, seat, move)
+        moves.append(f"{game.letters[seat]} {game.text(move)}")
+        thoughts.append(thought)
+        decisions, steps = decisions + 1, 0
     over = game.is_over(state)
     return Played(
         winners=tuple(sorted(standing.seat for standing in game.standings(state) if standing.won)) if over else (),
@@ -154,29 +169,3 @@ def play_game(game: WholeGame[Any], state: Any, bots: Sequence[Bot[Any]], max_de
         moves=tuple(moves),
         thoughts=tuple(thoughts) if any(thoughts) else (),
     )
-
-
-def _decide(game: WholeGame[Any], state: Any, seat: int, bot: Bot[Any], times: list[float]) -> tuple[int, Searched]:
-    """Have the bot decide, and carry out the move that it chose; also returns what it thought."""
-    moves = game.legal(state, seat)
-    view = as_first_decider(game, game.view(state, seat), seat)
-    begun = perf_counter()
-    try:
-        choice = bot.choose(view, seat, moves)
-        took = perf_counter() - begun
-        move = index(choice.move)
-        thought = tuple(
-            (each.move, each.visits, round(each.chances[seat], 4))
-            for each in choice.thoughts
-            if each.visits and seat < len(each.chances)
-        )
-    except ChildFault as fault:
-        raise BotFailed(seat, str(fault)) from fault
-    except FAILURES as error:
-        raise BotFailed(seat, f"failed: {error_text(error)}") from error
-    if len(moves) > 1:
-        times.append(1000 * took)
-    if move not in moves:
-        raise BotFailed(seat, f"chose {move!r}, which is not legal")
-    game.play(state, seat, move)
-    return move, thought

@@ -13,7 +13,7 @@ fixed while the others are estimated.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -91,27 +91,23 @@ class Strengths:
             value = float(row @ self.values)
             return value, value, value
         reach = Z * math.sqrt(max(1.0, by_blocks / variance))
-        low, high = (float(row @ self._endpoint(side * row, reach / math.sqrt(variance), reach)) for side in (-1, 1))
-        return low, float(row @ self.values), high
-
-    def _endpoint(self, row: Array, pull: float, reach: float) -> Array:
-        """The strengths along `row` at which the likelihood is `reach` standard deviations below its maximum.
-
-        Adding the linear term `pull * row` to the log-likelihood moves its maximum to the constrained optimum for
-        another value of the weighted sum. The larger the pull, the lower the likelihood there, so the secant method
-        finds the right one, with bisection where it leaves the bounds known by then; the initial value would be exact
-        for a quadratic log-likelihood.
-        """
-        values, most = self._maximise(self.values, pull * row), self._log_posterior(self.values)
-        low, high, before = 0.0, math.inf, (0.0, -reach)
-        while abs(excess := math.sqrt(max(0.0, 2 * (most - self._log_posterior(values)))) - reach) > FINE * reach:
-            low, high = (pull, high) if excess < 0 else (low, pull)
-            slope = (excess - before[1]) / (pull - before[0])
-            before, secant = (pull, excess), pull - excess / slope if slope > 0 else 0.0
-            half = 2 * low if high == math.inf else (low + high) / 2
-            pull = secant if low < secant < high else half
-            values = self._maximise(self.values, pull * row)
-        return values
+        most, ends = self._log_posterior(self.values), list[float]()
+        for side in (-row, row):
+            # Adding the linear term `pull * side` to the log-likelihood moves its maximum to the constrained optimum
+            # for another value of the weighted sum. The larger the pull, the lower the likelihood there, so the secant
+            # method finds the one `reach` standard deviations below the maximum, with bisection where it leaves the
+            # bounds known by then; the initial value would be exact for a quadratic log-likelihood.
+            pull, least, greatest, before = reach / math.sqrt(variance), 0.0, math.inf, (0.0, -reach)
+            values = self._maximise(self.values, pull * side)
+            while abs(excess := math.sqrt(max(0.0, 2 * (most - self._log_posterior(values)))) - reach) > FINE * reach:
+                least, greatest = (pull, greatest) if excess < 0 else (least, pull)
+                slope = (excess - before[1]) / (pull - before[0])
+                before, secant = (pull, excess), pull - excess / slope if slope > 0 else 0.0
+                half = 2 * least if greatest == math.inf else (least + greatest) / 2
+                pull = secant if least < secant < greatest else half
+                values = self._maximise(self.values, pull * side)
+            ends.append(float(row @ values))
+        return ends[0], float(row @ self.values), ends[1]
 
     def _maximise(self, values: Array, pull: Array | float = 0.0) -> Array:
         """Maximise the log-likelihood plus a linear term by Newton's method; there is one maximum."""
@@ -188,9 +184,6 @@ def rate_newcomer(games: Sequence[Encounter], ratings: Mapping[str, float]) -> E
     """Rate somebody new from independent games against bots whose ratings are given, and held fixed.
 
     Without games the estimate is that of the prior, which is around 0.
-
-    Raises:
-        KeyError: a bot of these games has no rating.
     """
     bots = sorted({bot for game in games for bot in game.bots})
     known = {number: ratings[bot] / ELO for number, bot in enumerate(bots, 1)}
@@ -214,7 +207,17 @@ def rate(series: Sequence[Series], anchor: str | None = None) -> tuple[Rating, .
     if left := sorted(set(bots) - connected):
         apart, together = ", ".join(left), ", ".join(sorted(connected))
         raise BotError(f"{apart} cannot be compared with {together}: no bot plays against both")
-    strengths = Strengths(len(bots), [block for one in series for block in _blocks(one, bots)])
+    blocks = list[Block]()
+    for one in series:
+        entries = [bots.index(bot) for bot in one.seats]
+        seats = [entries.count(bot) for bot in range(len(bots))]
+        for first in range(0, len(one.games), len(entries)):
+            wins = [0.0] * len(bots)
+            for played in one.games[first : first + len(entries)]:
+                for entry, bot in enumerate(entries):
+                    wins[bot] += played.share(entry)
+            blocks.append(Block(seats, wins))
+    strengths = Strengths(len(bots), blocks)
     order = sorted(range(len(bots)), key=lambda bot: -strengths.values[bot])
     zero = [1 / len(bots) if anchor is None else float(bot == anchor) for bot in bots]
     return tuple(
@@ -228,18 +231,6 @@ def rate(series: Sequence[Series], anchor: str | None = None) -> tuple[Rating, .
         )
         for place, bot in enumerate(order)
     )
-
-
-def _blocks(series: Series, bots: Sequence[str]) -> Iterator[Block]:
-    entries = [bots.index(bot) for bot in series.seats]
-    seats = [entries.count(bot) for bot in range(len(bots))]
-    for first in range(0, len(series.games), len(entries)):
-        games = series.games[first : first + len(entries)]
-        wins = [0.0] * len(bots)
-        for played in games:
-            for entry, bot in enumerate(entries):
-                wins[bot] += played.share(entry)
-        yield Block(seats, wins)
 
 
 def _estimate(strengths: Strengths, weights: Sequence[float]) -> Estimate:

@@ -97,16 +97,15 @@ class Trial:
             self._games += 1
             self._block.append(played)
             if len(self._block) == len(self._seats):
-                surplus = self._value(self._question.bot) - self._value(self._question.rival) - self._question.rate
+                values = list[float]()  # the shares of their seats that the bot and its rival won; 0 without a rival
+                for bot in (self._question.bot, self._question.rival):
+                    entries = [entry for entry, name in enumerate(self._seats) if name == bot]
+                    wins = sum(game.share(entry) for game in self._block for entry in entries)
+                    values.append(wins / max(1, len(entries) * len(self._block)))
+                surplus = values[0] - values[1] - self._question.rate
                 for bets, sign, answer in ((self._above, 1, True), (self._below, -1, False)):
                     for bet in bets:
                         bet[1] *= 1 + bet[0] * sign * surplus
                     if sum(wealth for _, wealth in bets) / len(bets) >= 1 / ERROR:
                         self._answer = answer
                 self._block = []
-
-    def _value(self, bot: str | None) -> float:
-        """The share of its seats that the bot won in the current block; 0 without a bot."""
-        entries = [entry for entry, name in enumerate(self._seats) if name == bot]
-        wins = sum(played.share(entry) for played in self._block for entry in entries)
-        return wins / max(1, len(entries) * len(self._block))

@@ -133,8 +133,21 @@ def _processes(work: Callable[[int], T], jobs: int) -> Iterator[Callable[[int], 
     executor = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin, given)
 
     def submit(number: int) -> Future[T]:
-        with _starting():  # a process is started with a game, as long as there are too few
+        # With a game a process is started, as long as there are too few. It inherits an empty `__main__`, else it would
+        # run the user's script, which would start it again; no file of the current folder may stand for a library; and
+        # Ctrl+C is the host's
+        main, safe = sys.modules["__main__"], os.environ.get("PYTHONSAFEPATH")
+        sys.modules["__main__"] = ModuleType("__main__")
+        os.environ["PYTHONSAFEPATH"] = "1"
+        heeds = threading.current_thread() is threading.main_thread()
+        handler = signal.signal(signal.SIGINT, signal.SIG_IGN) if heeds else None
+        try:
             return executor.submit(_play, number)
+        finally:
+            if heeds:
+                signal.signal(signal.SIGINT, handler)
+            sys.modules["__main__"] = main
+            _restore("PYTHONSAFEPATH", safe)
 
     try:
         yield submit
@@ -145,25 +158,7 @@ def _processes(work: Callable[[int], T], jobs: int) -> Iterator[Callable[[int], 
         ours.close()
 
 
-@contextlib.contextmanager
-def _starting() -> Iterator[None]:
-    """What processes that are started within inherit."""
-    main, safe = sys.modules["__main__"], os.environ.get("PYTHONSAFEPATH")
-    sys.modules["__main__"] = ModuleType("__main__")  # else they run the user's script, which would start them again
-    os.environ["PYTHONSAFEPATH"] = "1"  # else a file in the current folder could take the place of a library
-    heeds = threading.current_thread() is threading.main_thread()
-    handler = signal.signal(signal.SIGINT, signal.SIG_IGN) if heeds else None
-    try:
-        yield
-    finally:
-        if heeds:
-            signal.signal(signal.SIGINT, handler)
-        sys.modules["__main__"] = main
-        _restore("PYTHONSAFEPATH", safe)
-
-
 def _restore(name: str, value: str | None) -> None:
-    """Set a variable of the environment to what it was."""
     if value is None:
         os.environ.pop(name, None)
     else:
@@ -238,7 +233,19 @@ def _cluster(address: str) -> Iterator[tuple[Callable[[Any, int], Future[Any]], 
             raise BotError("the cluster has no workers") from error
         except ImportError as error:
             raise _other_program(error_text(error)) from error
-        executor, run = client.get_executor(), _run()
+
+        def run(task: bytes, number: int) -> Any:
+            import pickle
+
+            # A function of no module travels as code. So a worker with an older program fails as it does the work, and
+            # says why; one that cannot read a task itself would close without a word
+            try:
+                work = pickle.loads(task)  # noqa: S301 - from whoever gives it work
+            except (ImportError, AttributeError) as error:  # names that the program there does not have
+                raise pickle.UnpicklingError(f"{type(error).__name__}: {error}") from error
+            return work(number)
+
+        executor = client.get_executor()
         yield lambda work, number: executor.submit(run, pickle.dumps(work), number), _Room(client)
 
 
@@ -264,22 +271,3 @@ class _Room:
         elif now - self._served > TIMEOUT:
             raise BotError("the cluster has no workers any more")
         return self._room
-
-
-def _run() -> Callable[[bytes, int], Any]:
-    """What workers call with the pickled work and a number.
-
-    A function without a module travels as code. So a worker with an older program fails as it does the work, and says
-    why; one that cannot read a task itself would close without a word.
-    """
-
-    def run(task: bytes, number: int) -> Any:
-        import pickle
-
-        try:
-            work = pickle.loads(task)  # noqa: S301 - from whoever gives it work
-        except (ImportError, AttributeError) as error:  # names that the program there does not have
-            raise pickle.UnpicklingError(f"{type(error).__name__}: {error}") from error
-        return work(number)
-
-    return run

@@ -46,7 +46,13 @@ class Mcts:
         `source` is the import path by which another process loads the game.
         """
         self._stopgap = self._new_search(fast=False, memory=STOPGAP_MEMORY)
-        threading.Thread(target=self._prepare, args=(source, report), daemon=True).start()
+
+        def prepare() -> None:
+            self._search = self._new_search(fast=True) if made_ready(self._game, source, report) else self._stopgap
+            self._is_ready.set()
+            report(1.0)
+
+        threading.Thread(target=prepare, daemon=True).start()
 
     def get_ready(self) -> None:
         """Compile or load the search now unless it is ready; this can take half a minute."""
@@ -59,8 +65,15 @@ class Mcts:
             return Choice(moves[0])
         result = self._searched(view, seat, moves)
         chosen = choose(result, seat, self._level, self._style_bonuses(view, seat, moves), self._random)
-        ranked = sorted(result.candidates, key=lambda candidate: -candidate.visits)[:MAX_THOUGHTS]
-        return Choice(chosen.move, tuple(self._thought(candidate, seat) for candidate in ranked))
+        thoughts = list[Thought]()
+        for candidate in sorted(result.candidates, key=lambda candidate: -candidate.visits)[:MAX_THOUGHTS]:
+            text, visits = self._game.text(candidate.move), candidate.visits
+            if visits:
+                chances, score = tuple(round(chance, 4) for chance in candidate.chances), round(candidate.score, 2)
+                thoughts.append(Thought(text, chances[seat], visits, chances, score))
+            else:
+                thoughts.append(Thought(text, value=0.0))
+        return Choice(chosen.move, tuple(thoughts))
 
     def _searched(self, view: Any, seat: int, moves: Sequence[int]) -> SearchResult:
         if self._stopgap is None:
@@ -83,11 +96,6 @@ class Mcts:
         parameters, threads = self._level.parameters, self._threads
         return Search(self._game, parameters, self._seed, fast=fast, threads=threads, memory=memory)
 
-    def _prepare(self, source: str, report: Callable[[float], None]) -> None:
-        self._search = self._new_search(fast=True) if made_ready(self._game, source, report) else self._stopgap
-        self._is_ready.set()
-        report(1.0)
-
     def _style_bonuses(self, view: Any, seat: int, moves: Sequence[int]) -> dict[int, float]:
         """How much higher the level's style rates each move than the default style does; empty if it has no style."""
         if not self._level.style:
@@ -95,17 +103,6 @@ class Mcts:
         styled = self._game.appraise(view, seat, moves, self._level.style)
         default = self._game.appraise(view, seat, moves, next(iter(self._game.styles)))
         return {move: value - base for move, value, base in zip(moves, styled, default, strict=True)}
-
-    def _thought(self, candidate: Candidate, seat: int) -> Thought:
-        if not candidate.visits:
-            return Thought(self._game.text(candidate.move), value=0.0)
-        return Thought(
-            self._game.text(candidate.move),
-            value=round(candidate.chance(seat), 4),
-            visits=candidate.visits,
-            chances=tuple(round(chance, 4) for chance in candidate.chances),
-            score=round(candidate.score, 2),
-        )
 
 
 def choose(

@@ -6,6 +6,7 @@ therefore grows several trees with different random numbers, and derives the sta
 
 from __future__ import annotations
 
+import functools
 import math
 import threading
 from collections.abc import Callable, Sequence
@@ -17,7 +18,7 @@ import numpy as np
 
 from niagara_ai.contract import Game
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Parameters
-from niagara_ai.mcts.mind_file import load_mind
+from niagara_ai.mcts.network import load_mind
 from niagara_ai.mcts.search import EDGES_A_NODE, MAX_KEPT_FULLNESS, linked, nodes_in
 from niagara_ai.mcts.tree import Tree, clear, fullness, new_tree
 from niagara_ai.mcts.workspace import ROOT, TABLE, Workspace, new_workspace, words_of
@@ -164,7 +165,9 @@ class Estimator:
                 if is_enough():
                     is_broken_off.set()
                     return
-                self._seed(workspace, number)
+                seed = 0x9E3779B9 * (number + self.trees * self._estimates) & 0x7FFFFFFF
+                workspace.rng[:] = words_of(seed)
+                self._functions["seed_determinizations"](workspace, seed)
                 work(number, workspace)
 
         if self._threads == 1:
@@ -196,35 +199,23 @@ class Estimator:
             self._estimates = before
             grove = self._grove if groves is None else groves[place]
             first = turns[place] if turns else seat or 0
-            if (one := self._estimate(view, iterations, seat, first, grove, is_enough)) is None:
+            chances = np.zeros((self.trees, view.seats))
+            grow = functools.partial(self._grow, grove, chances, first, iterations)
+            if not self._for_each_tree(view, seat, grow, is_enough):
                 break
-            estimates.append(one)
+            estimates.append(Estimate(chances))
         return estimates
 
-    def _estimate(
-        self, view: Any, iterations: int, seat: int | None, first: int, grove: Sequence[Tree], is_enough: IsEnough
-    ) -> Estimate | None:
-        """The estimate; None if `is_enough` before all trees have grown."""
-        values = np.zeros((self.trees, view.seats))
-
-        def grow(number: int, workspace: Workspace) -> None:
-            values[number] = self._grown(grove[number], workspace, view.seats, first, iterations)
-
-        return Estimate(values) if self._for_each_tree(view, seat, grow, is_enough) else None
-
-    def _grown(self, tree: Tree, workspace: Workspace, seats: int, seat: int, iterations: int) -> Any:
-        """Grow that tree from the view in the workspace; return each seat's chance by these iterations."""
+    def _grow(
+        self, grove: Sequence[Tree], chances: Any, seat: int, iterations: int, number: int, workspace: Workspace
+    ) -> None:
+        """Grow the tree of that number from the view in the workspace; write each seat's chance by these iterations."""
+        tree, seats = grove[number], chances.shape[1]
         if fullness(tree) > MAX_KEPT_FULLNESS:
             clear(tree)
         workspace.sums[:] = 0.0
         self._functions["iterate"](tree, workspace, self._mind, self._parameters, seats, seat, iterations)
-        return workspace.sums[:seats] / iterations
-
-    def _seed(self, workspace: Workspace, tree: int) -> None:
-        """Seed the random numbers of this tree's part of an estimate."""
-        seed = 0x9E3779B9 * (tree + self.trees * self._estimates) & 0x7FFFFFFF
-        workspace.rng[:] = words_of(seed)
-        self._functions["seed_determinizations"](workspace, seed)
+        chances[number] = workspace.sums[:seats] / iterations
 
 
 def standard_error(values: Any) -> float:

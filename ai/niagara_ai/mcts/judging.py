@@ -276,9 +276,20 @@ class Judge:
         """
         if not (self.work.futures and judgement.loss(other).is_told):
             return ()
-        view = as_first_decider(self.game, copy.deepcopy(view), judgement.seat)
-        best, behind = (self._futures(view, plan, judgement.seat) for plan in (judgement.best, other))
-        return reasons(best, behind, judgement.seat, (*self.game.events, WON))
+        both = list[Futures]()
+        for plan in (judgement.best, other):  # from the decision on: what happens in the plan itself, and afterwards
+            position = as_first_decider(self.game, copy.deepcopy(view), judgement.seat)
+            foreseen, events = self._foresee(plan, judgement.seat), Counter[tuple[int, int]]()
+            for move in plan.moves:
+                before = copy.deepcopy(position)
+                self.game.play(position, judgement.seat, move)
+                self.game.kernel.note(before, position, events)
+            noted = foreseen.noted.copy()
+            for (event, whose), number in events.items():
+                own = noted[:, :, 0, event, whose]
+                own[...] = np.where(own > 0, own, number) if self.game.events[event].of else own + number
+            both.append(replace(foreseen, noted=noted))
+        return reasons(both[0], both[1], judgement.seat, (*self.game.events, WON))
 
     def likely(self, judgement: Judgement, plan: JudgedPlan) -> tuple[Likely, ...]:
         """What is likely to follow a plan of the last judgement (`Futures.likely`); nothing without futures."""
@@ -316,19 +327,6 @@ class Judge:
                 *self._estimator.foresee(self._roots[plan.moves], seat, TICKS, self._futures_each, grove)
             )
         return self._foreseen[plan.moves]
-
-    def _futures(self, view: Any, plan: JudgedPlan, seat: int) -> Futures:
-        """What happens from the decision on: in the plan itself, and in its futures."""
-        foreseen, position = self._foresee(plan, seat), copy.deepcopy(view)
-        noted, events = foreseen.noted.copy(), Counter[tuple[int, int]]()
-        for move in plan.moves:
-            before = copy.deepcopy(position)
-            self.game.play(position, seat, move)
-            self.game.kernel.note(before, position, events)
-        for (event, whose), number in events.items():
-            own = noted[:, :, 0, event, whose]
-            own[...] = np.where(own > 0, own, number) if self.game.events[event].of else own + number
-        return replace(foreseen, noted=noted)
 
     def _left(self, latest: Mapping[int, Estimate], heat: int, seat: int, asked: int) -> list[int]:
         """The plans that run the next heat: those that will be told, and the better half of those that may be best."""

@@ -44,7 +44,14 @@ class JudgingAdviser:
 
     def warm_up(self, source: str, report: Report) -> None:
         """Compile or load the search in the background; see `SlowStarter.warm_up`. Whoever asks is told what failed."""
-        self._preparing = threading.Thread(target=self._prepare, args=(source, report), daemon=True)
+
+        def prepare() -> None:
+            with contextlib.suppress(BotError):  # `get_ready` meets it again
+                fast = made_ready(self._game, source, report, foresees=True)
+                self._judge = self._new_judge(fast=fast)
+            report(1.0)
+
+        self._preparing = threading.Thread(target=prepare, daemon=True)
         self._preparing.start()
 
     def get_ready(self) -> None:
@@ -57,7 +64,6 @@ class JudgingAdviser:
             self._judge = self._new_judge(fast=fast)
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
-        """Judge the decision; there are no thoughts if there is only one plan."""
         return self.advise(view, seat, moves, ())
 
     def advise(
@@ -81,12 +87,6 @@ class JudgingAdviser:
             for place, plan in enumerate(judgement.plans)
         )
         return Choice(judgement.best.moves[0], tuple(thoughts))
-
-    def _prepare(self, source: str, report: Report) -> None:
-        with contextlib.suppress(BotError):  # `get_ready` meets it again
-            fast = made_ready(self._game, source, report, foresees=True)
-            self._judge = self._new_judge(fast=fast)
-        report(1.0)
 
     def _new_judge(self, *, fast: bool) -> Judge:
         work = self._work if fast else self.interpreted

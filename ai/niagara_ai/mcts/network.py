@@ -1,17 +1,26 @@
-"""The networks of a mind: their weights, their working memory, and the encoding of their game."""
+"""The networks of a mind: their weights, their working memory, and the encoding of their game; and their file.
+
+In its file the weights are 16-bit floats, with a digest of the encoding that they belong to.
+"""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from niagara_ai.contract import Encoding
+from niagara_ai.array_file import read_arrays, write_arrays
+from niagara_ai.contract import BotError, Encoding, Game
 
 MAX_SEATS = 16
 MAX_TICKS = 50  # maximum number of ticks of a game's clock in a playout, and in a game of training
 POLICY_UNITS, UNITS, DEEP_UNITS = 32, 64, 32
 """Usual units of the hidden layers: of the policy network, and of the two of the value network."""
+_KEY = "encoding"
+_WHOLE = ("scale",)  # the arrays that are no weights and are not rounded
+MAX_BYTES = 64 * 2**20  # the largest mind in bytes, unpacked; those of this project have one or two megabytes
+LARGEST = float(np.finfo(np.float16).max)  # the largest absolute value of a weight
 
 
 class Layers(NamedTuple):
@@ -136,3 +145,51 @@ def untrained(encoding: Encoding) -> Mind:
     weights = {name: np.zeros(shape, np.float32) for name, shape in shapes_of(encoding, 1, 1, 1).items()}
     layers = Layers(**{**weights, "scale": np.array([0.0, 1.0], np.float32)})
     return Mind.of(layers, encoding, MAX_TICKS)
+
+
+# -- the file -----------------------------------------------------------------------------------------
+
+
+def save_layers(path: Path, layers: Layers, encoding: Encoding) -> None:
+    """Write the weights of a mind of that encoding; the file is replaced atomically."""
+    halved = {name: array.astype(np.float16) for name, array in layers._asdict().items() if name not in _WHOLE}
+    whole = {name: getattr(layers, name) for name in _WHOLE}
+    write_arrays(path, {**halved, **whole, _KEY: _digest(encoding)})
+
+
+def load_layers(path: Path, encoding: Encoding) -> Layers:
+    kinds = {name: "float32" if name in _WHOLE else "float16" for name in Layers._fields} | {_KEY: "uint8"}
+    try:
+        arrays = read_arrays(path, kinds, MAX_BYTES)
+        is_ours = np.array_equal(arrays[_KEY], _digest(encoding))
+        with np.errstate(over="ignore"):
+            layers = Layers(*(np.ascontiguousarray(arrays[name], np.float32) for name in Layers._fields))
+    except (BotError, ValueError, TypeError) as error:
+        raise BotError(f"the weights in {path.name} cannot be read") from error
+    if not is_ours:
+        raise BotError(f"{path.name} was trained for other positions or moves; train it anew with `niagara train`")
+    shapes = shapes_of(encoding, layers.policy_inner_bias.size, layers.bias.size, layers.deep_bias.size)
+    if not all(getattr(layers, name).shape == shape for name, shape in shapes.items()):
+        raise BotError(f"the weights in {path.name} do not fit together")  # compiled code would read past their end
+    weights = (getattr(layers, name) for name in Layers._fields if name not in _WHOLE)
+    are_sound = all((np.abs(array) <= LARGEST).all() for array in weights)  # false for what is not a number, too
+    if not (are_sound and np.isfinite(layers.scale).all() and float(layers.scale[1]) >= 1.0 / LARGEST):
+        raise BotError(f"the weights in {path.name} are not all numbers, or too large")  # chances would be none
+    return layers
+
+
+def load_mind(game: Game[Any]) -> Mind:
+    """Load the game's mind; without a file, one that has learned nothing (`untrained`)."""
+    if not game.mind.exists():
+        return untrained(game.encoding)
+    return Mind.of(load_layers(game.mind, game.encoding), game.encoding)
+
+
+def rounded(layers: Layers) -> Layers:
+    """The weights as they would be after saving and loading."""
+    halved = {name: array.astype(np.float16).astype(np.float32) for name, array in layers._asdict().items()}
+    return Layers(**{**halved, **{name: getattr(layers, name) for name in _WHOLE}})
+
+
+def _digest(encoding: Encoding) -> Any:
+    return np.frombuffer(encoding.digest, np.uint8)

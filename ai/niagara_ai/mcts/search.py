@@ -17,8 +17,7 @@ from niagara_ai.contract import Game
 from niagara_ai.mcts import future, iteration, rng, tree
 from niagara_ai.mcts.levels import Budget, Parameters
 from niagara_ai.mcts.mind import FUNCTIONS as MIND
-from niagara_ai.mcts.mind_file import load_mind
-from niagara_ai.mcts.network import Mind
+from niagara_ai.mcts.network import Mind, load_mind
 from niagara_ai.mcts.tree import EDGE_BYTES, NODE_BYTES, clear, fullness, new_tree
 from niagara_ai.mcts.workspace import ROOT, WORK, Workspace, new_workspace
 
@@ -76,7 +75,6 @@ class Candidate:
     score: float
 
     def chance(self, seat: int) -> float:
-        """A seat's chance of winning."""
         return self.chances[seat]
 
 
@@ -117,7 +115,7 @@ class Search:
     ) -> None:
         """Create a search that uses about `memory` bytes; its random numbers follow from `seed` alone.
 
-        By default, `mind` is the game's own (`mind_file.load_mind`).
+        By default, `mind` is the game's own (`network.load_mind`).
         """
         self._game, self._fast = game, fast
         self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
@@ -143,7 +141,15 @@ class Search:
         work = functools.partial(
             self._work, seat=seat, seats=view.seats, budget=budget, begin=begin, is_enough=is_enough
         )
-        done = self._on_all_threads(work)
+        self._halted.clear()
+        if len(self._trees) == 1:
+            done = work(0)
+        else:
+            with ThreadPoolExecutor(len(self._trees)) as pool:
+                try:
+                    done = sum(pool.map(work, range(len(self._trees))))
+                finally:
+                    self._halted.set()  # after Ctrl+C: the pool waits for its threads
         seconds = time.perf_counter() - begin
         full = max(fullness(one) for one in self._trees)
         looked_at = self._game.candidates(view, seat)
@@ -164,18 +170,13 @@ class Search:
         return self._totals(position, seat)[0]
 
     def likeliest(self, position: Any, seat: int, moves: Sequence[int]) -> int:
-        """The likeliest of the seat's legal moves in `position` by the odds of the mind; only its view is used.
-
-        Raises:
-            IndexError: the search has not thought yet.
-        """
+        """The likeliest of the seat's legal moves in `position` by the odds of the mind; only its view is used."""
         return moves[int(self.odds(position, seat, moves).argmax())]
 
     def odds(self, position: Any, seat: int, moves: Sequence[int]) -> Any:
         """The odds of the seat's legal moves in `position` by the mind, an array of sum 1; only its view is used.
 
-        Raises:
-            IndexError: the search has not thought yet.
+        The search must have thought before, or there is an IndexError.
         """
         workspace, count = self._workspaces[0], len(moves)
         self._game.kernel.store(workspace.slots, WORK, position)
@@ -218,17 +219,6 @@ class Search:
             workspace.scores[:] = 0.0
             if fullness(one) > MAX_KEPT_FULLNESS:
                 clear(one)
-
-    def _on_all_threads(self, work: Callable[[int], int]) -> int:
-        threads = range(len(self._trees))
-        self._halted.clear()
-        if len(threads) == 1:
-            return work(0)
-        with ThreadPoolExecutor(len(threads)) as pool:
-            try:
-                return sum(pool.map(work, threads))
-            finally:
-                self._halted.set()  # after Ctrl+C: the pool waits for its threads
 
     def _work(
         self,

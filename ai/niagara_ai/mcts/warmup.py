@@ -156,12 +156,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     answers = begin(LOWEST if chosen.spare else NICE)
 
-    def exit_at_end_of_input() -> (
-        None
-    ):  # the parent has ended, for whatever reason; what is compiled stays in the cache
+    def exit_at_end_of_input() -> None:
         while os.read(0, 1024):
             pass
-        os._exit(1)
+        os._exit(1)  # the parent has ended, for whatever reason; what is compiled stays in the cache
 
     threading.Thread(target=exit_at_end_of_input, daemon=True).start()
     try:

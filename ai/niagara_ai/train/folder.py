@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from niagara_ai.contract import BotError, Encoding
 from niagara_ai.files import read_regular, remove_leftovers, write_bytes
-from niagara_ai.mcts import mind_file
+from niagara_ai.mcts import network
 from niagara_ai.mcts.network import Layers
 from niagara_ai.train.samples import Samples
 
@@ -82,7 +82,6 @@ class Folder:
     """The folder of a run."""
 
     def __init__(self, path: Path) -> None:
-        """Refer to the folder; nothing is read or created yet."""
         self.path = path
 
     @property
@@ -100,7 +99,6 @@ class Folder:
         return self.path / _CHART
 
     def prepare(self) -> None:
-        """Make the folder itself for a new run, unless it is there."""
         with self._keeping():
             if self.settings_file.exists():
                 raise BotError(f"{self.path} holds a training run already: resume it, or choose another folder")
@@ -111,7 +109,6 @@ class Folder:
             self.path.mkdir(parents=True, exist_ok=True)
 
     def create(self, settings: Settings) -> None:
-        """Begin a new run in the folder."""
         self.prepare()
         with self._keeping():
             for name in (_GAMES, _MINDS):
@@ -132,7 +129,6 @@ class Folder:
             raise BotError(f"{self.path}: no training run can be kept there ({error.strerror})") from error
 
     def check_begun(self) -> None:
-        """Check that the folder holds a run."""
         with _naming(self.settings_file, "read"):
             if not self.settings_file.exists():
                 raise BotError(f"{self.path} holds no training run")
@@ -149,7 +145,6 @@ class Folder:
         return any(place.is_relative_to(folder / name) for name in names)
 
     def settings(self) -> Settings:
-        """Read the settings of the run."""
         self.check_begun()
         try:
             return Settings.model_validate_json(read_regular(self.settings_file, MAX_BYTES).removeprefix(BOM_UTF8))
@@ -157,7 +152,6 @@ class Folder:
             raise BotError(f"{self.settings_file} cannot be read") from error
 
     def figures(self) -> list[Figures]:
-        """Read the figures of the finished generations."""
         try:
             lines = read_regular(self._figures, MAX_BYTES).removeprefix(BOM_UTF8).splitlines()
             return [Figures.model_validate_json(line) for line in lines]
@@ -167,7 +161,6 @@ class Folder:
             raise BotError(f"{self._figures} cannot be read") from error
 
     def write_figures(self, done: Sequence[Figures]) -> None:
-        """Write the figures of all finished generations."""
         with _naming(self._figures, "written"):
             write_bytes(self._figures, "".join(f"{one.model_dump_json()}\n" for one in done).encode())
 
@@ -184,7 +177,6 @@ class Folder:
         return {int(number) for number in numbers if number.isdecimal()}
 
     def save_samples(self, generation: int, portion: int, samples: Samples, origin: bytes) -> None:
-        """Write a portion of a generation's games."""
         with _naming(file := self.portion(generation, portion), "written"):
             samples.save(file, origin)
 
@@ -201,23 +193,20 @@ class Folder:
             raise BotError(f"{self.path / _GAMES}: {error}; without that file the run plays its games again") from error
 
     def mind(self, generation: int) -> Path:
-        """The path of the file with the mind fitted in a generation."""
         return self.path / _MINDS / f"{generation:04}.npz"
 
     def save_layers(self, generation: int, layers: Layers, encoding: Encoding) -> None:
-        """Write the mind of a generation."""
         with _naming(file := self.mind(generation), "written"):
-            mind_file.save_layers(file, layers, encoding)
+            network.save_layers(file, layers, encoding)
 
     def mind_bytes(self, generation: int, encoding: Encoding) -> bytes:
         """Read the file of a mind that can be loaded."""
         self.load_layers(generation, encoding)
         with _naming(file := self.mind(generation), "read"):
-            return read_regular(file, mind_file.MAX_BYTES)
+            return read_regular(file, network.MAX_BYTES)
 
     def load_layers(self, generation: int, encoding: Encoding) -> Layers:
-        """Load the mind of a generation."""
-        return mind_file.load_layers(self.mind(generation), encoding)
+        return network.load_layers(self.mind(generation), encoding)
 
 
 @contextmanager

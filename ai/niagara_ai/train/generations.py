@@ -13,15 +13,16 @@ from typing import Any
 import numpy as np
 
 from niagara_ai.arena.origin import Task
-from niagara_ai.arena.run import play
-from niagara_ai.arena.tournament import derived_seed
+from niagara_ai.arena.playing import Played, play_game
+from niagara_ai.arena.stopping_rule import StoppingRule, Trial
+from niagara_ai.arena.tournament import derived_seed, play, seating
 from niagara_ai.arena.workers import Workers
-from niagara_ai.contract import BotError, WholeGame
+from niagara_ai.contract import BotError, Choice, WholeGame
 from niagara_ai.guests import load_game
-from niagara_ai.mcts.mind_file import rounded
-from niagara_ai.mcts.network import MAX_TICKS, Layers, Mind, untrained
-from niagara_ai.mcts.warmup import explain_long_wait
-from niagara_ai.train.duel import NEW, Duel
+from niagara_ai.mcts import warmup
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.network import MAX_TICKS, Layers, Mind, rounded, untrained
+from niagara_ai.mcts.search import Search
 from niagara_ai.train.fit import fit, held_out
 from niagara_ai.train.folder import Figures, Folder, Settings
 from niagara_ai.train.samples import Samples
@@ -33,7 +34,8 @@ FIRST_ITERATIONS, FIRST_TICKS = 64, 10
 """Maximum iterations in generation 1, and ticks of the clock per game in generation 0; both double per generation, up
 to the settings' iterations and `MAX_TICKS`. In random play, the effect of a decision is soon lost in noise. A run that
 begins with the game's odds has neither limit."""
-
+NEW, OLD = "new", "old"  # the two minds of a match
+MEMORY = 2**22  # size of a player's tree in bytes, in a match
 
 Progress = Callable[[str, int, int, int], object]
 """Told of `games`, steps of `fitting`, or games of a `match`: of which generation, from 0, how many are done, and of
@@ -78,7 +80,7 @@ class Generation:
 
     def play(self, portion: int) -> Samples:
         game = load_game(self.source, self.settings.game)
-        compile_here(game, explain_long_wait())  # once for all processes of this host
+        compile_here(game, warmup.explain_long_wait())  # once for all processes of this host
         begin = time.process_time()
         encoding = game.encoding
         mind = untrained(encoding) if self.layers is None else Mind.of(self.layers, encoding)
@@ -94,6 +96,63 @@ class Generation:
     def _seeds(self, portion: int) -> list[int]:
         numbers = range(PORTION * portion, min(PORTION * (portion + 1), self.games))
         return [derived_seed(self.settings.seed, f"{self.number} {number}") for number in numbers]
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """A match between two minds, with equal iterations per decision; small enough to send to worker processes.
+
+    As in a tournament, the games of a block share their seeds, and the line-up rotates by one seat from game to game.
+    """
+
+    source: str
+    game: str
+    new: Layers
+    old: Layers
+    iterations: int
+    seed: str
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The line-up: an even number of seats if the game allows one, preferably four."""
+        allowed = load_game(self.source, self.game).seats
+        count = min(allowed, key=lambda number: (number % 2, abs(number - 4)))
+        return tuple(NEW if place % 4 in (0, 3) else OLD for place in range(count))
+
+    def trial(self) -> Trial:
+        return Trial(StoppingRule(NEW, OLD), self.seats)
+
+    def task(self) -> Task[Played]:
+        """The task of playing its games; both minds travel with it."""
+        return Task.of(self.play, self.source, self.game)
+
+    def play(self, number: int) -> Played:
+        """Play game `number` and return its result by entry of `seats`, wherever the entry sat."""
+        game, seats = load_game(self.source, self.game), self.seats
+        warmup.compile_here(game, warmup.explain_long_wait())  # once for all processes of this host
+        block, order = seating(number, len(seats))
+        bots = list[_Player]()
+        for entry in order:
+            seed = derived_seed(self.seed, f"bot {block} {entry}")
+            mind = Mind.of(self.new if seats[entry] == NEW else self.old, game.encoding)
+            search = Search(game, DEFAULT_PARAMETERS, seed, memory=MEMORY, mind=mind)
+            bots.append(_Player(search, Budget(self.iterations)))
+        state = game.new(game.options(), len(bots), derived_seed(self.seed, f"game {block}"))
+        return play_game(game, state, bots).seated(order)
+
+
+@dataclass(frozen=True, slots=True)
+class _Player:
+    """Plays the move that its search visits most."""
+
+    search: Search
+    budget: Budget
+
+    def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
+        if len(moves) == 1:
+            return Choice(moves[0])
+        result = self.search.think(view, seat, moves, self.budget)
+        return Choice(max(result.candidates, key=lambda candidate: candidate.visits).move)
 
 
 class Training:
@@ -118,9 +177,6 @@ class Training:
         """Continue until that many generations after generation 0 are finished; yield the figures of each new one.
 
         After a KeyboardInterrupt, the same run continues from the portions saved until then.
-
-        Raises:
-            ImportError: Numba is not installed.
         """
         while len(self.done) <= generations:
             self.done.append(self._generation(len(self.done), progress))
@@ -128,16 +184,20 @@ class Training:
             yield self.done[-1]
 
     def _generation(self, number: int, progress: Progress) -> Figures:
-        compile_here(self._game, explain_long_wait())  # before processes start that would all compile
+        compile_here(self._game, warmup.explain_long_wait())  # before processes start that would all compile
         samples = self._play(number, progress)
         if not len(samples):
             raise BotError("nothing to learn from: no clock ticked before its game's end, and no decision was recorded")
-        window, held = self._window(number, samples, progress)
+        parts = [samples]  # whole generations, from the newest back to the first by which the window is full
+        while sum(map(len, parts)) < self._settings.window and len(parts) <= number:
+            parts.append(self._play(number - len(parts), progress))
+        held = [held_out(part, self._settings.seed + number - place) for place, part in enumerate(parts)]
+        window = Samples.joined(parts)
         begin = time.process_time()
         settings = self._settings
         layers, losses = fit(
             window,
-            held,
+            np.concatenate(held),
             self._game,
             settings.epochs,
             settings.seed + number,
@@ -179,17 +239,6 @@ class Training:
                     done += 1
                     progress("games", number, min(PORTION * done, generation.games), generation.games)
         return self._folder.samples(number, list(map(generation.origin, generation.portions)), self._game.encoding)
-
-    def _window(self, number: int, newest: Samples, progress: Progress) -> tuple[Samples, Any]:
-        """The positions to learn from, from those of the `newest` generation back, and a mask of those held out.
-
-        They are those of whole generations, back to the first by which the window is full.
-        """
-        parts = [newest]
-        while sum(map(len, parts)) < self._settings.window and len(parts) <= number:
-            parts.append(self._play(number - len(parts), progress))
-        held = [held_out(part, self._settings.seed + number - place) for place, part in enumerate(parts)]
-        return Samples.joined(parts), np.concatenate(held)
 
     def _match(self, number: int, layers: Layers, progress: Progress) -> tuple[int, float | None, bool]:
         """Play the match with the best mind so far: the games played, the new one's share, and whether it is better.

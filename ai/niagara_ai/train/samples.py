@@ -70,11 +70,7 @@ class Samples:
         return cls(**arrays, game_of=np.concatenate(renumbered))
 
     def save(self, path: Path, origin: bytes) -> None:
-        """Write the samples to a file, which is replaced atomically; `origin` is a digest of what their games are.
-
-        Raises:
-            OSError: the file cannot be written.
-        """
+        """Write the samples to a file, which is replaced atomically; `origin` is a digest of what their games are."""
         arrays = {field.name: getattr(self, field.name) for field in fields(self)}
         write_arrays(path, {**arrays, _ORIGIN: np.frombuffer(origin, np.uint8)})
 
@@ -82,10 +78,10 @@ class Samples:
     def load(cls, path: Path, encoding: Encoding, origin: bytes) -> Samples:
         """Load samples of that origin, and of a game with that encoding, from a file."""
         kinds = {field.name: "f" if field.name in _FRACTIONS else "i" for field in fields(cls)}
-        given = read_arrays(path, {_ORIGIN: "uint8", **kinds}, MAX_BYTES)
-        if not np.array_equal(given.pop(_ORIGIN), np.frombuffer(origin, np.uint8)):
+        arrays = read_arrays(path, {_ORIGIN: "uint8", **kinds}, MAX_BYTES)
+        if not np.array_equal(arrays.pop(_ORIGIN), np.frombuffer(origin, np.uint8)):
             raise BotError(f"{path.name} holds games of another game or run")
-        samples = cls(**given)
+        samples = cls(**arrays)
         if not samples.suit(encoding):
             raise BotError(f"{path.name} holds no games that can be learned from here")
         return samples
@@ -99,11 +95,14 @@ class Samples:
             (self.truths, self.truth_counts, inputs),
             (self.guesses, self.guess_counts, inputs),
         )
+        for items, counts, below in runs:  # whole numbers from 0 and below that, in runs of these lengths
+            is_run = items.dtype.kind == counts.dtype.kind == "i" and items.shape == (counts.sum(),)
+            is_run = is_run and items.min(initial=0) >= 0 and items.max(initial=0) < below
+            if not (is_run and counts.min(initial=0) >= 0 and counts.shape == (views,)):
+                return False
         numbers = (self.chances, self.outcomes, self.gains, self.scores)
         return (
-            all(_are_runs(items, counts, below) for items, counts, below in runs)
-            and all(counts.shape == (views,) for _items, counts, _below in runs)
-            and self.game_of.shape == (views,)
+            self.game_of.shape == (views,)
             and self.game_of.dtype.kind == "i"
             and self._has_whole_ticks(encoding.outputs.shape[0] - 1)
             and self.visits.shape == self.moves.shape
@@ -137,14 +136,3 @@ class Samples:
             and bool((self.game_of[places] == self.game_of[position_of]).all())
             and not self.move_counts[places].any()
         )
-
-
-def _are_runs(items: Any, counts: Any, below: int) -> bool:
-    """Whether `items` are whole numbers from 0 and below `below`, in runs whose lengths are `counts`."""
-    return bool(
-        items.dtype.kind == counts.dtype.kind == "i"
-        and items.shape == (counts.sum(),)
-        and counts.min(initial=0) >= 0
-        and items.min(initial=0) >= 0
-        and items.max(initial=0) < below
-    )

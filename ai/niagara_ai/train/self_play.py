@@ -64,11 +64,7 @@ class SelfPlay:
     fast: bool = True
 
     def play(self, game: WholeGame[Any], seeds: Sequence[int]) -> Samples:
-        """Play a game for each seed, which also draws its options and number of players.
-
-        Raises:
-            ImportError: `fast`, and Numba is not installed.
-        """
+        """Play a game for each seed, which also draws its options and number of players."""
         functions = _linked(game, self.fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         games = list[Samples]()
         for seed in seeds:
@@ -89,7 +85,6 @@ def compile_here(game: WholeGame[Any], report: warmup.Report) -> None:
 
 
 def new_record(game: WholeGame[Any]) -> Record:
-    """Create an empty record of a game."""
     encoding, seats = game.encoding, game.seats[-1]
     return Record(
         active=np.zeros(ACTIVE + len(encoding.names), np.int32),

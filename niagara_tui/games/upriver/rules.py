@@ -14,11 +14,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
 from niagara_tui.core.chance import Chance, below
-from niagara_tui.core.declare import STRICT, Int8, Int16, Named, NamedCounts, NamedFlags, clone
+from niagara_tui.core.declare import STRICT, Int8, Int16, Labelled, Named, NamedCounts, NamedFlags, clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Event, Standing
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.labelled import Labelled
 from niagara_tui.core.notation import Notation
 from niagara_tui.core.speed import rules
 from niagara_tui.core.words import points_words

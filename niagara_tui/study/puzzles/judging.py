@@ -17,7 +17,7 @@ from typing import Any
 from niagara_ai.contract import Loss, Part
 from niagara_ai.mcts.judging import Judge, Judgement
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Work
-from niagara_ai.mcts.mind_file import load_mind
+from niagara_ai.mcts.network import load_mind
 from niagara_ai.mcts.search import Search, linked
 from niagara_ai.mcts.workspace import WORK, new_workspace
 from niagara_ai.plans import Plan, as_first_decider, obvious_moves, plan_is_done, played, same_outcome

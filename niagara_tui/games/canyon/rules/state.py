@@ -17,9 +17,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
 from niagara_tui.core.chance import Chance
-from niagara_tui.core.declare import STRICT, Flag, Inputs, Int8, Int16, Named, NamedFlags, Width
+from niagara_tui.core.declare import STRICT, Flag, Inputs, Int8, Int16, Labelled, Named, NamedFlags, Width
 from niagara_tui.core.i18n import _
-from niagara_tui.core.labelled import Labelled
 from niagara_tui.core.notation import Notation
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.rules.map import ASHORE, NAMES

@@ -14,8 +14,7 @@ from pydantic import Field
 from pydantic.dataclasses import dataclass
 
 from niagara_tui.core.chance import Chance
-from niagara_tui.core.declare import STRICT, Flag, Inputs, Int8, Int16, Named, NamedCounts, NamedFlags, Width
-from niagara_tui.core.labelled import Labelled
+from niagara_tui.core.declare import STRICT, Flag, Inputs, Int8, Int16, Labelled, Named, NamedCounts, NamedFlags, Width
 from niagara_tui.core.notation import Notation
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import (
