@@ -119,7 +119,6 @@ class SeatSetup(Strict):
 
     @property
     def is_human(self) -> bool:
-        """Whether a person plays here."""
         return self.player == HUMAN
 
 
@@ -132,7 +131,6 @@ class OpenSetup(Strict):
 
     @property
     def people(self) -> list[int]:
-        """The seats at which people play."""
         return [seat for seat, player in enumerate(self.seats) if player.is_human]
 
     @property
@@ -178,16 +176,12 @@ class Record(Strict):
     result: Result | None = None
 
 
-def _as_format_2(contents: dict[str, Any]) -> dict[str, Any]:
-    """The same contents: in format 1 choices that had not been shown are `?`, which means that they are made again."""
-    return contents | {"format": 2}
-
-
-MIGRATIONS: dict[int, Migration] = {1: _as_format_2}
+MIGRATIONS: dict[int, Migration] = {
+    1: lambda contents: contents | {"format": 2},  # choices that had not been shown are `?`, and so are made again
+}
 
 
 def read_record(data: bytes) -> Record:
-    """Parse the record in a save's bytes."""
     try:
         return read_model(data, Record, migrations=MIGRATIONS)
     except BadInput as error:
@@ -247,12 +241,10 @@ def is_shared(data: bytes) -> bool:
 
 
 def read_shared(data: bytes) -> Shared:
-    """Parse the shared copy in a file's bytes."""
     return read_model(data, Shared)
 
 
 def write_shared(shared: Shared) -> bytes:
-    """Serialize a shared copy."""
     return _written(shared)
 
 
@@ -286,5 +278,4 @@ def read_position(data: bytes) -> Position:
 
 
 def write_position(position: Position) -> bytes:
-    """Serialize a position file."""
     return position.model_dump_json(indent=2).encode() + b"\n"
