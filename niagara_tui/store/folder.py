@@ -73,9 +73,6 @@ def fresh_names(game: str, now: datetime) -> Iterator[str]:
         yield f"{plain} {number}"
 
 
-# -- the folder ----------------------------------------------------------------------------------------
-
-
 SUFFIX = ".json"
 REVIEW_SUFFIX = ".review"  # suffix that replaces the one of saves, so that lists of saves do not show reviews
 T = TypeVar("T")

@@ -68,9 +68,6 @@ def make_folder(folder: Path) -> None:
     files.sync_folder(folder.parent)
 
 
-# -- locks --------------------------------------------------------------------------------------------
-
-
 class Lock:
     """The lock of one file; the operating system releases it when the process ends, however it ends."""
 
@@ -148,9 +145,6 @@ def locked(file: Path, seconds: float = 0) -> Iterator[None]:
         yield
     finally:
         lock.release()
-
-
-# -- kept files ---------------------------------------------------------------------------------------
 
 
 class Broken(NiagaraError):

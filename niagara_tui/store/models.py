@@ -108,9 +108,6 @@ HelpBySeat = Annotated[dict[SeatLetter, Help], Field(max_length=MAX_SEATS)]
 """Maps the letter of a person's seat to what has helped there; seats of which it says nothing are left out."""
 
 
-# -- saves --------------------------------------------------------------------------------------------
-
-
 class SeatSetup(Strict):
     """The player of a seat, with the displayed name."""
 
@@ -131,6 +128,7 @@ class OpenSetup(Strict):
 
     @property
     def people(self) -> list[int]:
+        """The seats at which people play."""
         return [seat for seat, player in enumerate(self.seats) if player.is_human]
 
     @property
@@ -195,8 +193,6 @@ def write_record(record: Record) -> bytes:
     return _written(record)
 
 
-# -- shared copies ------------------------------------------------------------------------------------
-
 IS_SHARED = _("it is a shared copy: a replay shows it, but it cannot be played on")
 """Why a shared copy is not taken for a record."""
 MAX_MOMENTS = 2_000
@@ -252,8 +248,6 @@ def _written(game: Record | Shared) -> bytes:
     absent = {name for name in ("conceded", "help", "luck") if not getattr(game, name, None)}
     return game.model_dump_json(indent=1, exclude=absent).encode() + b"\n"
 
-
-# -- positions ----------------------------------------------------------------------------------------
 
 MAX_POSITION_VALUES = 20_000
 """Maximum number of JSON values; the largest positions of the built-in games have some hundreds."""

@@ -22,8 +22,6 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean, quoted
 from niagara_tui.store.formats import SIZE_CAP, check_size
 
-# -- reading ------------------------------------------------------------------------------------------
-
 
 class Unreadable(BadInput):
     """The file is not a regular one, or cannot be read now; nothing is known of its contents."""
@@ -72,9 +70,6 @@ def is_same_file(one: Path, other: Path) -> bool:
 def reason(error: OSError) -> str:
     """The system's error message in lower case, without the file's path."""
     return clean((error.strerror or type(error).__name__).lower(), 100)
-
-
-# -- writing ------------------------------------------------------------------------------------------
 
 
 def check_not_read(name: str, *sources: Path) -> None:
