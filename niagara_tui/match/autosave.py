@@ -21,7 +21,10 @@ _BACKUP_SUFFIX = " damaged"
 
 
 class Autosave:
-    """Binds a match to a save; the lock is held until `close`, after which nothing is written or locked any more."""
+    """Binds a match to a save; the lock is held until `close`, after which nothing is written or locked any more.
+
+    What cannot be created, locked or written is `CannotSave`: the match and the old save are unchanged.
+    """
 
     def __init__(self, folder: SaveFolder, name: str, match: TableMatch, lock: Lock) -> None:
         """Bind `match` to the save `name`, whose `lock` is held already; use `new` or `open` instead."""
@@ -40,11 +43,7 @@ class Autosave:
 
     @classmethod
     def new(cls, folder: SaveFolder, match: TableMatch, today: datetime | None = None) -> Autosave:
-        """Create an autosave under a new name; nothing is written yet.
-
-        Raises:
-            CannotSave: no save can be created in this folder; the match itself can still be played.
-        """
+        """Create an autosave under a new name; nothing is written yet."""
         name, lock = _new_name(folder, match.game.id, today or datetime.now().astimezone())
         return cls(folder, name, match, lock)
 
@@ -52,9 +51,7 @@ class Autosave:
     def open(cls, folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Autosave:
         """Open a save to play on. A damaged one is backed up as `NAME damaged` before it is first overwritten.
 
-        Raises:
-            AlreadyOpen: it is being played elsewhere; `load_unlocked` can still show it.
-            CannotSave: it cannot be locked.
+        One that is being played elsewhere is `AlreadyOpen`; `load_unlocked` can still show it.
         """
         if not folder.has(name):
             folder.read(name)  # raises the error before a lock file is created
@@ -76,9 +73,6 @@ class Autosave:
 
         Returns a message if the game continues under another name, because somebody else has opened or changed its
         save; else None.
-
-        Raises:
-            CannotSave: it could not be written; the match and the old save are unchanged.
         """
         if self._is_closed:  # what still ends, such as a bot, may go on deciding
             return None
@@ -95,7 +89,11 @@ class Autosave:
         if self._damaged is not None:
             # Back up the damaged save, unless its file has been deleted meanwhile
             if self.folder.has(self.name):
-                self.folder.copy(self.name, self._backup_name())
+                affixes = (f"{_BACKUP_SUFFIX}{f' {number}' if number > 1 else ''}" for number in range(1, 100))
+                names = (f"{self.name[:64].rstrip()}{affix}" for affix in affixes)
+                if (unused := next((name for name in names if not self.folder.has(name)), None)) is None:
+                    raise CannotSave(_("the damaged save could not be set aside: too many of them are there already"))
+                self.folder.copy(self.name, unused)
             self._damaged = None
         self.folder.write(self.name, record)
         self._written, self._is_behind = record, False
@@ -161,20 +159,9 @@ class Autosave:
             return False
         return self._written is not None and _progress(there) == _progress(self._written)
 
-    def _backup_name(self) -> str:
-        for number in range(1, 100):
-            name = f"{self.name[:64].rstrip()}{_BACKUP_SUFFIX}{f' {number}' if number > 1 else ''}"
-            if not self.folder.has(name):
-                return name
-        raise CannotSave(_("the damaged save could not be set aside: too many of them are there already"))
-
 
 def take_in(folder: SaveFolder, record: Record, clock: Clock = now) -> str:
-    """Keep a record that came from elsewhere as a new save; returns the name of that.
-
-    Raises:
-        CannotSave: it could not be saved.
-    """
+    """Keep a record that came from elsewhere as a new save; returns the name of that."""
     with Autosave.new(folder, TableMatch.resume(record, clock, damaged_ok=True), clock()) as autosave:
         folder.write(autosave.name, record)
         return autosave.name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from niagara_tui.core.game import Standing
 from niagara_tui.core.i18n import _, listed
@@ -81,18 +81,13 @@ def false_result(game_log: GameLog, claimed: str | None) -> str | None:
     standings = game.standings(state)
     players = game_log.concessions.players
     true = result(standings, game_log.names, players)
-    winners = {standing.seat for standing in standings if standing.won}
-    if claimed == true or winners in _named(claimed, len(players), [*game_log.names, *players]):
+    if claimed == true:
         return None
-    return _("the save says {claimed!r}, and by its moves {true}").format(claimed=claimed, true=true)
-
-
-def _named(text: str, seats: int, names: Sequence[str]) -> Iterator[set[int]]:
-    """The seats whose names occur in the text: as whole words, then also as parts of words.
-
-    `names` has those of all seats, in order, once or more often. The second way is for languages that join names with
-    other words, as in "Anns Bot". A name inside a longer name never counts.
-    """
+    winners, names = {standing.seat for standing in standings if standing.won}, [*game_log.names, *players]
+    # The seats whose names occur in it, as whole words, then also as parts of words, for languages that join names with
+    # other words, as in "Anns Bot". A name inside a longer name never counts
     meant = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
     for pattern in (rf"(?<!\w)(?:{meant})(?!\w)", meant):
-        yield {names.index(number) % seats for number in re.findall(pattern, text)}
+        if winners == {names.index(name) % len(players) for name in re.findall(pattern, claimed)}:
+            return None
+    return _("the save says {claimed!r}, and by its moves {true}").format(claimed=claimed, true=true)

@@ -79,11 +79,7 @@ class Frame(Generic[S]):
         return f"<Frame {self.number}, round {self.round}: {' '.join(self.lines) or 'nothing is told'}>"
 
     def view(self, seat: int | None = None) -> S:
-        """The position as that seat saw it, or (None) everybody.
-
-        Raises:
-            BadInput: there is no such seat, or it is a shared copy, which holds what everybody saw alone.
-        """
+        """The position as that seat saw it, or (None) everybody; a shared copy has only what everybody saw."""
         if seat is not None:
             check_seat(seat, len(self.film.names))
         return self.film.view(self.number, seat)
@@ -102,11 +98,7 @@ class Film(ABC, Generic[S]):
     """
 
     def __init__(self, game: Game[S], setup: OpenSetup) -> None:
-        """Set up the game and the names; subclasses provide the moments and the log.
-
-        Raises:
-            BadInput: a wrong number of seats, or options that the game does not know.
-        """
+        """Set up the game and the names; subclasses provide the moments and the log."""
         self.game: Game[S] = game
         self.setup: OpenSetup = setup
         self.options: BaseModel = options_of(game, setup)
@@ -124,20 +116,13 @@ class Film(ABC, Generic[S]):
         return (self._frame(number, log) for number in range(len(self)))
 
     def __getitem__(self, number: int) -> Frame[S]:
-        """The moment of that number, from 0; -1 is the last one.
-
-        Raises:
-            BadInput: there is no such moment.
-        """
+        """The moment of that number, from 0; -1 is the last one."""
         return self._frame(whole_number("moment", number, -len(self), self.last) % len(self), self.log)
 
     def _frame(self, number: int, log: Sequence[LogLine]) -> Frame[S]:
-        moment = self.moments[number]
-        decided, shown_lines = (
-            (self.moments[number - 1].decisions, self.moments[number - 1].lines) if number else (0, 0)
-        )
-        move = self.move_text(decided) if moment.decisions > decided else None
-        lines = tuple(line.text for line in log[shown_lines : moment.lines])
+        moment, before = self.moments[number], self.moments[number - 1] if number else Moment(None, 0, 0, 0)
+        move = self.move_text(before.decisions) if moment.decisions > before.decisions else None
+        lines = tuple(line.text for line in log[before.lines : moment.lines])
         return Frame(self, number, moment.round, moment.seat, move, lines)
 
     def __repr__(self) -> str:
@@ -161,8 +146,6 @@ class Film(ABC, Generic[S]):
     def is_over(self, moment: int) -> bool:
         """Whether the game is over at that moment."""
 
-    # -- who may see what ---------------------------------------------------------------------------
-
     @property
     @abstractmethod
     def lock_reason(self) -> str:
@@ -178,8 +161,6 @@ class Film(ABC, Generic[S]):
         """The names of those who played in the end: as `names`, but at the seat of who has conceded, the bot's."""
         return self.names
 
-    # -- size ---------------------------------------------------------------------------------------
-
     @property
     def last(self) -> int:
         """The index of the last moment."""
@@ -194,8 +175,6 @@ class Film(ABC, Generic[S]):
     def rounds(self) -> int:
         """The number of the last round."""
         return self.moments[-1].round
-
-    # -- finding moments ----------------------------------------------------------------------------
 
     def turn_after(self, moment: int) -> int:
         """The moment at which the next turn begins, or the last moment."""

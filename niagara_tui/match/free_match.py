@@ -49,11 +49,7 @@ class FreeMatch(TableMatch):
 
     @classmethod
     def of(cls, film: RecordFilm | LineFilm, moment: int) -> Self:
-        """Begin at that moment of a film, all of which can be undone.
-
-        Raises:
-            BadInput: the game is still being played.
-        """
+        """Begin at that moment of a film, all of which can be undone."""
         match = cls(film.setup, film.position(moment), film.log[: film.moments[moment].lines])
         match._film = film, moment
         return match
@@ -89,7 +85,6 @@ class FreeMatch(TableMatch):
 
     @property
     def can_go_on(self) -> bool:
-        """Whether a line goes on from here."""
         return self._made is None and self._here.last is not None
 
     @property

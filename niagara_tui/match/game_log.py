@@ -69,7 +69,6 @@ class Concessions:
     """
 
     def __init__(self, names: Sequence[str]) -> None:
-        """Nobody of these players has conceded yet."""
         self._names, self._stand_ins = tuple(names), stand_ins(names)
         self.after: dict[int, int] = {}  # maps each seat whose person conceded to the number of decisions made before
         self._told = 0
@@ -96,10 +95,8 @@ class Concessions:
         if step_due:
             return {}
         now, self._told = list(self.after)[self._told :], len(self.after)
-        return {
-            seat: _("{name} concedes and loses: a bot plays on at this seat.").format(name=self._names[seat])
-            for seat in now
-        }
+        sentence = _("{name} concedes and loses: a bot plays on at this seat.")
+        return {seat: sentence.format(name=self._names[seat]) for seat in now}
 
     def _with_bots(self, seats: Sequence[int]) -> tuple[str, ...]:
         return tuple(self._stand_ins[seat] if seat in seats else name for seat, name in enumerate(self._names))
@@ -150,7 +147,7 @@ class GameLog:
         return [seat for seat in range(len(self.names)) if self.game.has_hidden_choice(self._state, seat)]
 
     def secret_decision(self, seat: int) -> Decision | None:
-        """The seat's latest secret decision, or None."""
+        """The seat's latest one."""
         return next((made for made in reversed(self.decisions) if made.secret and made.seat == seat), None)
 
     def unrevealed(self) -> list[Decision]:
@@ -184,8 +181,6 @@ class GameLog:
         self.game.withdraw_hidden(before, seat)
         return len(self.game.legal(before, seat)) > 1
 
-    # -- changes of the position --------------------------------------------------------------------
-
     def decide(self, seat: int, move: int, *, sealed: bool = False) -> None:
         """Carry out a legal move of a seat and record it.
 
@@ -194,9 +189,8 @@ class GameLog:
         secret = self.game.is_secret(self._state, seat)
         decision = self._entry(seat, secret)
         decision.move, decision.sealed = move, sealed
-        decision.log_lines = self._carry_out(
-            decision, None if secret else move, lambda: self.game.play(self._state, seat, move)
-        )
+        public = None if secret else move
+        decision.log_lines = self._carry_out(decision, public, lambda: self.game.play(self._state, seat, move))
 
     def place_unknown(self, seat: int) -> None:
         """Enter a placeholder for a secret decision that the record holds as `?`."""
@@ -241,8 +235,7 @@ class GameLog:
         """The position after the steps that are due, as far as none of them reveals a sealed choice."""
         state, sealed = clone(self._state), self.sealed()
         while not self.game.is_over(state) and not self.game.deciders(state):
-            after = self._stepped(state, sealed)
-            if after is None:
+            if (after := self._stepped(state, sealed)) is None:
                 break
             state = after
         return state
@@ -322,11 +315,9 @@ class History:
         self.undone.clear()
 
     def can_undo(self, seat: int) -> bool:
-        """Whether that seat has a free decision to undo."""
         return seat == self.seat and any(free for _before, _move, free in self.done)
 
     def can_redo(self, seat: int) -> bool:
-        """Whether that seat has undone a decision and made no other since."""
         return seat == self.seat and bool(self.undone)
 
     def add(self, seat: int, before: Savepoint, move: int, *, free: bool) -> None:

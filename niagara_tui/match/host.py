@@ -59,7 +59,6 @@ class Host:
     def __init__(
         self, match: TableMatch, autosave: Autosave | None, bots: BotSeats, pace: Pace, table: HostedTable | None = None
     ) -> None:
-        """Host this match at that table; an `autosave` of None means that nothing is saved."""
         self.match = match
         self.pace = pace
         self.notice = ""
@@ -187,21 +186,16 @@ class Host:
         """Whether there is somebody for whom the table pauses."""
         return not (self.plays_out or (self._asked_for_end and self._people_are_finished))
 
-    # -- decisions without a choice -------------------------------------------------------------------
-
     def only_choice(self, seat: int) -> tuple[int, ...]:
         """The moves to play automatically for that person; empty if there is a choice or the setting is off."""
         if not self.table.plays_only_choices or seat not in self.match.people:
             return ()
         return only_plan(self.match.game, self.match.view(seat), seat)
 
-    # -- bots -----------------------------------------------------------------------------------------
-
     def _ask_bots(self) -> None:
         people, deciders = self.match.people, self.match.deciders()
-        if self.table.people_first and set(people) & set(deciders):
-            deciders = []
-        for seat in deciders:
+        waits = self.table.people_first and set(people) & set(deciders)
+        for seat in () if waits else deciders:
             if seat not in people and seat not in self._asked:
                 self._asked.add(seat)
                 task = asyncio.create_task(self._ask(seat))
@@ -235,8 +229,6 @@ class Host:
             return self._bots
         self.stand_ins = self.stand_ins or BotSeats.quick(self.match)
         return self.stand_ins
-
-    # -- people ---------------------------------------------------------------------------------------
 
     def decide(self, seat: int, moves: Sequence[int]) -> None:
         self.notice = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Generic, Self
+from typing import TYPE_CHECKING, Any, Generic, Literal, Self
 
 from niagara_ai.contract import MAX_STEPS, Bot
 from niagara_ai.plans import turn_is_done
@@ -46,7 +46,9 @@ class Match(Generic[S]):
     """A match from set-up to end: checks and plays decisions, keeps the record, and shows each seat only its view.
 
     Seats are whole numbers from 0, in the order of `names`; moves are whole numbers below `game.bound`, or texts. What
-    it holds is an attribute, what the rules are asked for is a method.
+    it holds is an attribute, what the rules are asked for is a method. A seat that there is not is `BadInput`, what a
+    seat cannot play, take back, undo, redo or concede now is `IllegalMove`. A match that began in the middle of a game
+    has no film and no copy. Rules that come to no decision and no end are `RulesAtFault`.
 
     - to play: `deciders`, `legal`, `legal_texts`, `play`, `is_over`, `standings`; `view` and `bots` for bots
     - to change one's mind: `undo`, `redo`, `take_back`; to give up: `concede`
@@ -98,11 +100,9 @@ class Match(Generic[S]):
 
     def __eq__(self, other: object) -> bool:
         """Whether both have the same set-up, rules and true position."""
-        return isinstance(other, Match) and (self.setup, self.edition, self.position()) == (
-            other.setup,
-            other.edition,
-            other.position(),
-        )
+        if not isinstance(other, Match):
+            return False
+        return (self.setup, self.edition, self.position()) == (other.setup, other.edition, other.position())
 
     @classmethod
     def resume(cls, record: Record, clock: Clock = now, damaged_ok: bool = False) -> Self:
@@ -143,20 +143,12 @@ class Match(Generic[S]):
         return self._game_log.deciders()
 
     def legal(self, seat: int) -> list[int]:
-        """The seat's legal moves; empty if it owes no decision.
-
-        Raises:
-            BadInput: there is no such seat.
-        """
+        """The seat's legal moves; empty if it owes no decision."""
         check_seat(seat, len(self.names))
         return self.game.legal(self._game_log.state, seat) if seat in self.deciders() else []
 
     def view(self, seat: int | None) -> S:
-        """Return a copy of the position as the seat sees it, or as the public does (None).
-
-        Raises:
-            BadInput: there is no such seat.
-        """
+        """Return a copy of the position as the seat sees it, or as the public does (None)."""
         if seat is not None:
             check_seat(seat, len(self.names))
         return self.game.view(self._game_log.state, seat)
@@ -172,20 +164,12 @@ class Match(Generic[S]):
     # -- decisions and steps ------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Do the automatic steps that come before the next decision or the end, as `play` does.
-
-        Raises:
-            RulesAtFault: neither comes in `MAX_STEPS` steps.
-        """
+        """Do the automatic steps that come before the next decision or the end, as `play` does."""
         while self._game_log.can_step():
             self._step()
 
     def play(self, seat: int, move: int | str) -> None:
-        """Carry out one decision of a seat, given by number or text, and all automatic steps that follow.
-
-        Raises:
-            IllegalMove: it is not this seat's decision, or the move is not legal now.
-        """
+        """Carry out one decision of a seat, given by number or text, and all automatic steps that follow."""
         number = self.game.number(move) if isinstance(move, str) else move
         if number is None:
             raise self._not_legal(seat, str(move))
@@ -193,21 +177,13 @@ class Match(Generic[S]):
         self.settle()
 
     def legal_texts(self, seat: int) -> list[str]:
-        """The texts of the seat's legal moves, in the order of `legal`.
-
-        Raises:
-            BadInput: there is no such seat.
-        """
+        """The texts of the seat's legal moves, in the order of `legal`."""
         return [self.game.text(move) for move in self.legal(seat)]
 
     # -- taking back --------------------------------------------------------------------------------
 
     def take_back(self, seat: int) -> None:
-        """Take back the seat's unrevealed secret choice; the seat owes the decision again.
-
-        Raises:
-            IllegalMove: there is none, or it is too late.
-        """
+        """Take back the seat's unrevealed secret choice; the seat owes the decision again."""
         if not self._can_take_back(seat):
             sentence = _("{name} has no secret choice that can still be taken back")
             raise IllegalMove(sentence.format(name=self._name(seat)))
@@ -216,35 +192,21 @@ class Match(Generic[S]):
         self._history.forget()
 
     def undo(self, seat: int) -> None:
-        """Undo the seat's last free decision, and any automatic ones after it.
-
-        Raises:
-            IllegalMove: there is nothing that this seat can undo.
-        """
+        """Undo the seat's last free decision, and any automatic ones after it."""
         if not (self._is_seat(seat) and self._history.can_undo(seat)):
             raise IllegalMove(_("{name} has nothing to undo").format(name=self._name(seat)))
         if turn_is_done(self.game, self._game_log.state, seat):
-            self._helped.undone(seat)
+            self._helped.count(seat, "undone")  # what came of it was on the board by then
         self._game_log.go_back(self._history.undo())
 
     def redo(self, seat: int) -> None:
-        """Redo the decision that was undone last.
-
-        Raises:
-            IllegalMove: there is nothing that this seat can redo.
-        """
+        """Redo the decision that was undone last."""
         if not (self._is_seat(seat) and self._history.can_redo(seat)):
             raise IllegalMove(_("{name} has nothing to redo").format(name=self._name(seat)))
         self._play(seat, self._history.undone.pop(), free=True)
 
-    # -- giving up ----------------------------------------------------------------------------------
-
     def concede(self, seat: int) -> None:
-        """Record that the person at that seat concedes; from now on a bot must decide for it.
-
-        Raises:
-            IllegalMove: no person plays there, or the game is over.
-        """
+        """Record that the person at that seat concedes; from now on a bot must decide for it."""
         sits = self._is_seat(seat) and self.setup.seats[seat].is_human
         if self.is_over() or not sits or seat in self._game_log.concessions.after:
             raise IllegalMove(_("{name} has nothing to concede").format(name=self._name(seat)))
@@ -293,11 +255,7 @@ class Match(Generic[S]):
         return bots
 
     def film(self) -> RecordFilm[S]:
-        """The moments of the match so far.
-
-        Raises:
-            BadInput: it began in the middle of a game (`at`), so that nothing is known of what was before.
-        """
+        """The moments of the match so far."""
         from niagara_tui.match.record_film import RecordFilm  # imported late: a running match does without
 
         if not self._is_recorded:
@@ -305,11 +263,7 @@ class Match(Generic[S]):
         return RecordFilm(self.record())
 
     def copy(self) -> Self:
-        """A match at the same position, which is played on independently; what was undone cannot be redone in it.
-
-        Raises:
-            BadInput: it began in the middle of a game (`at`).
-        """
+        """A match at the same position, which is played on independently; what was undone cannot be redone in it."""
         other = type(self).resume(self.film().record, self._clock)
         due = self._game_log.moment - other._game_log.moment  # noqa: SLF001 - of the same class
         for _step in range(due):
@@ -376,20 +330,17 @@ class HelpCounter:
         self._aided = {seat for seat in decided if not self.at(seat).unaided}
 
     def at(self, seat: int) -> Help:
-        """What has been counted at that seat."""
         return self._given.get(seat, _NO_HELP)
 
-    def hint(self, seat: int) -> None:
-        """A hint, or the line of play after one, is shown at that seat."""
-        self._count(seat, "hints")
+    def count(self, seat: int, what: Literal["hints", "undone"]) -> None:
+        """Count one more, as far as a save can hold it; what bots do is no matter of help."""
+        if seat in self._people:
+            number = min(getattr(self.at(seat), what) + 1, MAX_MOVES)
+            self._given[seat] = self.at(seat).model_copy(update={what: number})
 
     def practise(self) -> None:
         """The game is begun as one that is not rated, for all people at the table."""
         self._given = {seat: self.at(seat).model_copy(update={"practice": True}) for seat in self._people}
-
-    def undone(self, seat: int) -> None:
-        """A turn of that seat is undone that had been played to its end."""
-        self._count(seat, "undone")
 
     def aids(self, seats: Iterable[int]) -> None:
         """The aids are switched on while these people are at the table."""
@@ -399,11 +350,5 @@ class HelpCounter:
         """What has helped each person of whom there is something to say; at the `decided` seats decisions were made."""
         seats = {*self._given, *decided}.intersection(self._people)
         unaided = {seat: seat in decided and seat not in self._aided for seat in seats}
-        told = {seat: self.at(seat).model_copy(update={"unaided": unaided[seat]}) for seat in seats}
-        return {seat: given for seat, given in sorted(told.items()) if given != _NO_HELP}
-
-    def _count(self, seat: int, what: str) -> None:
-        """Count one more, as far as a save can hold it; what bots do is no matter of help."""
-        if seat in self._people:
-            number = min(getattr(self.at(seat), what) + 1, MAX_MOVES)
-            self._given[seat] = self.at(seat).model_copy(update={what: number})
+        helps = {seat: self.at(seat).model_copy(update={"unaided": unaided[seat]}) for seat in sorted(seats)}
+        return {seat: help_ for seat, help_ in helps.items() if help_ != _NO_HELP}

@@ -41,14 +41,9 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class ToldTurn:
-    """A turn, or a secret choice, as a table tells it.
+    """A turn, or a secret choice, as a table tells it: all of it in `words`, and the moves and the aim of each plan.
 
-    Attributes:
-        words: all of it in words.
-        plans: the moves of each of its plans.
-        now: the moves with which the table offers the first of them.
-        aims: the goal of each of its plans.
-        warns: whether the table asks before it plays one of them.
+    `now` are the moves with which the table offers the first of them; `warns` whether it asks before it plays one.
     """
 
     words: str
@@ -83,9 +78,8 @@ class TurnWords:
         """
         offers, position = list[tuple[Offered, tuple[int, ...]]](), self._view
         for plan, after in self._plans(moves):
-            offer = self._found(
-                position, plan, after, self._offers(position, is_later=True) if offers else self._offered
-            )
+            options = self._offers(position, is_later=True) if offers else self._offered
+            offer = self._offer(position, plan, after, options)
             if offer is None and not offers:
                 return None
             offers.append(offer or (Offered(plan, ", ".join(map(self._game.text, plan))), plan))
@@ -122,18 +116,13 @@ class TurnWords:
         options = self._game.choices(position, self._seat, self._naming)
         plans = [plan for option in options for plan in option.inner or (option,)]
         says_piece = is_later or has_choice_of_pieces(plans)
+        worded = ((plan, plan.told if says_piece else plan.label) for plan in plans)
         return [
-            Offered(
-                plan.moves,
-                plan.told if says_piece else plan.label,
-                (plan.piece, plan.place),
-                plan.twins,
-                bool(plan.warning),
-            )
-            for plan in plans
+            Offered(plan.moves, words, (plan.piece, plan.place), plan.twins, bool(plan.warning))
+            for plan, words in worded
         ]
 
-    def _found(
+    def _offer(
         self, position: Any, plan: tuple[int, ...], after: Any, offers: Sequence[Offered]
     ) -> tuple[Offered, tuple[int, ...]] | None:
         """Of these offers that of the plan, and the moves to tell it by; None if there is none.

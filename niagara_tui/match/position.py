@@ -32,7 +32,8 @@ class Position(Generic[S]):
 
     Seats are whole numbers from 0. Automatic steps that draw nothing (a card is revealed, the river moves) are done
     before whatever is asked. A draw is not looked through: `is_chance` says that one comes next, `outcomes` what it can
-    be, `settled` draws it, and until then it is an error to ask who decides, or what is legal.
+    be, `settled` draws it, and until then it is `BadInput` to ask who decides, or what is legal. So are a seat, a seed
+    or a depth that there is not; a move that is not legal is an `IllegalMove`.
     """
 
     def __init__(self, game: Game[S], state: S) -> None:
@@ -84,9 +85,6 @@ class Position(Generic[S]):
 
         What they draw follows from the position's own random numbers; with a `seed`, from 0 to 2**53 - 1, from that,
         and so does all that is drawn later.
-
-        Raises:
-            BadInput: the seed is not allowed.
         """
         if seed is None and _decides(self.game, self._state):
             return self
@@ -103,30 +101,18 @@ class Position(Generic[S]):
         return self.game.is_over(self._ahead)
 
     def deciders(self) -> list[int]:
-        """The seats that owe a decision: several if choices are secret and simultaneous, none if the game is over.
-
-        Raises:
-            BadInput: something is drawn first.
-        """
+        """The seats that owe a decision: several if choices are secret and simultaneous, none if the game is over."""
         if not _decides(self.game, self._ahead):
             raise BadInput(_("something is drawn before anybody decides here: outcomes() lists it, settled() draws it"))
         return [] if self.is_over() else self.game.deciders(self._ahead)
 
     def legal(self, seat: int) -> list[int]:
-        """The seat's legal moves as numbers from 0 to `game.bound` - 1; empty if it owes no decision.
-
-        Raises:
-            BadInput: there is no such seat, or something is drawn first.
-        """
+        """The seat's legal moves as numbers from 0 to `game.bound` - 1; empty if it owes no decision."""
         check_seat(seat, self._seats)
         return self.game.legal(self._ahead, seat) if seat in self.deciders() else []
 
     def legal_texts(self, seat: int) -> list[str]:
-        """The texts of the seat's legal moves, in the order of `legal`.
-
-        Raises:
-            BadInput: as `legal`.
-        """
+        """The texts of the seat's legal moves, in the order of `legal`."""
         return [*map(self.game.text, self.legal(seat))]
 
     def standings(self) -> list[Standing]:
@@ -139,10 +125,6 @@ class Position(Generic[S]):
         """The position after one decision of a seat, given by number or text, and the steps before the next draw.
 
         With `settle`, what comes next is drawn too, as `settled` does: then somebody decides, or the game is over.
-
-        Raises:
-            BadInput: there is no such seat, or something is drawn first.
-            IllegalMove: it is not this seat's decision, or the move is not legal.
         """
         legal = self.legal(seat)
         number = self.game.number(move) if isinstance(move, str) else as_whole(move)
@@ -205,21 +187,13 @@ class Position(Generic[S]):
     # -- what is seen, and what is wrong --------------------------------------------------------------
 
     def view(self, seat: int | None) -> S:
-        """A new state, as that seat sees it or (None) everybody; what is hidden is blank.
-
-        Raises:
-            BadInput: there is no such seat.
-        """
+        """A new state, as that seat sees it or (None) everybody; what is hidden is blank."""
         if seat is not None:
             check_seat(seat, self._seats)
         return self.game.view(self._state, seat)
 
     def seen_by(self, seat: int | None) -> Position[S]:
-        """The view of that seat, or of everybody (None), as a position.
-
-        Raises:
-            BadInput: there is no such seat.
-        """
+        """The view of that seat, or of everybody (None), as a position."""
         return Position(self.game, self.view(seat))
 
     def audit(self) -> list[str]:
@@ -233,11 +207,7 @@ class Position(Generic[S]):
         return models.write_position(file).decode()
 
     def to_line(self) -> str:
-        """The position as one line of text (docs/notation.md), which `parse_position` reads too.
-
-        Raises:
-            BadInput: the notation that its game declares cannot be used.
-        """
+        """The position as one line of text (docs/notation.md), which `parse_position` reads too."""
         return position_line.write(self.game, self._state)
 
     def digest(self) -> str:
@@ -250,20 +220,13 @@ class Position(Generic[S]):
         """The number of sequences of `depth` decisions, from 0 to 99, below this position.
 
         If several seats owe a decision, the lowest goes first; a game that ends earlier counts once. What is drawn
-        meanwhile follows from the position's own random numbers. `compiled` rules
-        take some seconds to start, and are then far faster.
-
-        Raises:
-            BadInput: the depth is not allowed, or the rules cannot be compiled here.
+        meanwhile follows from the position's own random numbers. `compiled` rules, where they can be compiled, take
+        some seconds to start, and are then far faster.
         """
         return _counting(compiled=compiled)(self.game, self.settled().state, _depth(depth, 0))
 
     def divide(self, depth: int, *, compiled: bool = False) -> dict[str, int]:
-        """The counts of `perft` below each move of the first decision, by the move's text; the depth is at least 1.
-
-        Raises:
-            BadInput: as `perft`.
-        """
+        """The counts of `perft` below each move of the first decision, by the move's text; the depth is at least 1."""
         return dict(divide(self.game, self.settled().state, _depth(depth, 1), _counting(compiled=compiled)))
 
     # -- for programs ---------------------------------------------------------------------------------
@@ -304,11 +267,7 @@ def _decides(game: Game[S], state: S) -> bool:
 
 
 def _applied(position: Position[S], line: str) -> Position[S]:
-    """The position after a move as `Position.apply` takes it.
-
-    Raises:
-        BadInput: it is refused.
-    """
+    """The position after a move as `Position.apply` takes it."""
     game, deciders = position.game, {position.game.letters[seat]: seat for seat in position.deciders()}
     letter, _space, text = line.partition(" ")
     if not deciders:
@@ -328,11 +287,7 @@ def _depth(depth: int, least: int) -> int:
 
 
 def _counting(*, compiled: bool) -> Callable[..., int]:
-    """The function that counts, with compiled rules or interpreted ones.
-
-    Raises:
-        BadInput: the rules cannot be compiled here.
-    """
+    """The function that counts, with compiled rules or interpreted ones."""
     if not compiled:
         return perft
     from niagara_tui.core.speed import can_compile

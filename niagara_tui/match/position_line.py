@@ -30,9 +30,6 @@ from niagara_tui.store.models import Position
 
 S = TypeVar("S")
 
-# -- as JSON ------------------------------------------------------------------------------------------
-
-
 _INDEX = re.compile(r"0|[1-9][0-9]{0,5}")
 
 
@@ -71,17 +68,13 @@ def with_values(game: Game[S], state: S, values: Mapping[str, Any]) -> S:
 def key(node: Any, name: str) -> str | int:
     """What `node[...]` takes for the child of that name in a path; in a list, names are indices from 0.
 
-    Raises:
-        LookupError: these JSON values have no children, or the list none of that name.
+    It is a `LookupError` if these JSON values have no children, or the list none of that name.
     """
     if isinstance(node, dict):
         return name
     if isinstance(node, list) and _INDEX.fullmatch(name):
         return int(name)
     raise LookupError(name)
-
-
-# -- as a line ----------------------------------------------------------------------------------------
 
 
 VERSION = 1  # the version of the notation that this program writes, and the newest that it reads
@@ -99,9 +92,6 @@ def is_line(contents: str | bytes) -> bool:
     """Whether a text, or a file's contents, begins like a position line."""
     text = contents[:200].decode(errors="replace") if isinstance(contents, bytes) else contents[:200]
     return _HEAD.match("".join(seen_words(text))) is not None
-
-
-# -- writing ------------------------------------------------------------------------------------------
 
 
 def write(game: Game[Any], state: Any) -> str:
@@ -180,9 +170,6 @@ def _seats(values: Any) -> int | None:
     return values.get("seats") if isinstance(values, dict) else None
 
 
-# -- reading ------------------------------------------------------------------------------------------
-
-
 def read(text: str) -> Position:
     """The position in a line, as position files hold it; its state is not checked yet (`match.positions`).
 
@@ -226,27 +213,24 @@ class _Reader:
         self._shape = shape
         self._given: dict[Path, dict[str, str]] = {(): {}}
         for section in sections:
-            self._take(section)
+            path, sign, fields = section.partition(":")
+            if "=" in path:
+                path, fields = "", section
+            named = tuple(path.split(".")) if path else ()
+            if not all(named) or len(named) > _MAX_DEPTH:
+                raise BadInput(_("{section!r} does not name a place of the position").format(section=section[:60]))
+            texts = self._given.setdefault(named, {})
+            for each in fields.split(",") if sign or not named else ():
+                word, equals, text = each.partition("=")
+                if not (word and equals):
+                    _refuse(named, word, _("write a field, = and its value"))
+                if word in texts:
+                    _refuse(named, word, _("it is given twice"))
+                texts[word] = text
         self._above = {path[:length] for path in self._given for length in range(len(path) + 1)}
         """The paths of sections, and those above them."""
         self._seats = self._given[()].get("seats")
         self._read: set[Path] = set()
-
-    def _take(self, section: str) -> None:
-        path, sign, fields = section.partition(":")
-        if "=" in path:
-            path, fields = "", section
-        named = tuple(path.split(".")) if path else ()
-        if not all(named) or len(named) > _MAX_DEPTH:
-            raise BadInput(_("{section!r} does not name a place of the position").format(section=section[:60]))
-        texts = self._given.setdefault(named, {})
-        for each in fields.split(",") if sign or not named else ():
-            word, equals, text = each.partition("=")
-            if not (word and equals):
-                _refuse(named, word, _("write a field, = and its value"))
-            if word in texts:
-                _refuse(named, word, _("it is given twice"))
-            texts[word] = text
 
     def whole(self) -> dict[str, Any]:
         values: dict[str, Any] = self._group((), self._shape.root)
@@ -287,11 +271,6 @@ class _Reader:
         below = self._shape.path(path, each)
         if not isinstance(each.form, Items):
             return self._group(below, self._shape.group(path, each, 0))
-        count = self._count(path, each, text)
-        return [*self._group(below, self._shape.group(path, each, count)).values()]
-
-    def _count(self, path: Path, each: Field, text: str | None) -> int:
-        assert isinstance(each.form, Items)  # noqa: S101 - asked of lists only
         try:
             seats = None if self._seats is None else Number().read(self._seats)
             count = self._shape.length(path, each, seats) if text is None else Number().read(text)
@@ -302,7 +281,7 @@ class _Reader:
         if not each.form.least <= count <= each.form.most:
             sentence = _("there are {count}, and can be {least} to {most}")
             _refuse(path, each.word, sentence.format(count=count, least=each.form.least, most=each.form.most))
-        return count
+        return [*self._group(below, self._shape.group(path, each, count)).values()]
 
 
 def _refuse(path: Path, word: str, why: str) -> NoReturn:

@@ -39,15 +39,13 @@ def new_position(game: Game[S], options: BaseModel, seats: int | None = None, se
 def read(data: bytes) -> Position:
     """Validate the position in a file's contents."""
     try:
-        position, wrong = validate(_envelope(data))
+        envelope = _envelope(data)
     except BadInput as error:
         if is_record(data):
             sentence = _("it is a save, not a position; name one of its moments, as FILE@round 5 or FILE@move 12")
             raise BadInput(sentence) from error
         raise
-    if position is None or wrong:
-        raise BadInput(wrong[0])
-    return position
+    return _sound(envelope)
 
 
 def load(name: str, folder: SaveFolder) -> Position:
@@ -73,7 +71,11 @@ def moment_of(name: str, at: str, folder: SaveFolder) -> tuple[RecordFilm, int]:
 
 
 def from_line(line: str) -> Position:
-    position, wrong = validate(position_line.read(line))
+    return _sound(position_line.read(line))
+
+
+def _sound(envelope: models.Position) -> Position:
+    position, wrong = validate(envelope)
     if position is None or wrong:
         raise BadInput(wrong[0])
     return position

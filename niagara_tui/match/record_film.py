@@ -74,7 +74,6 @@ class RecordFilm(Film[S]):
         return {seat: self.players[seat] for seat in self.conceded}
 
     def view(self, moment: int, seat: int | None) -> S:
-        """Return the position at that moment as the seat sees it, or as the public does (None)."""
         return self.game.view(self._game_log.position(moment), seat)
 
     def is_over(self, moment: int) -> bool:
@@ -85,11 +84,8 @@ class RecordFilm(Film[S]):
         before, after = (self._game_log.position(number).chance.counter for number in (moment - 1, moment))
         return bool(before != after)
 
-    # -- who may see what ---------------------------------------------------------------------------
-
     @property
     def lock_reason(self) -> str:
-        """Why hands are hidden and the game cannot be played on from a moment, as a sentence; empty if unlocked."""
         return STILL_IN_PROGRESS if self.setup.people and not self.game.is_over(self._game_log.state) else ""
 
     @property
@@ -175,8 +171,6 @@ class RecordFilm(Film[S]):
             raise BadInput(_("the game is still being played, and its positions show what others hold"))
         state: S = self._game_log.position(moment)
         return state
-
-    # -- playing on ---------------------------------------------------------------------------------
 
     def branch(self, moment: int, now: datetime, luck: int | None = None) -> Record:
         """Return the record of a new game, started now, with the same moves up to that moment.
@@ -264,11 +258,7 @@ class LineFilm(Film):
     """One future of a decision, from right after the plan. What the seat could not see is as it may be."""
 
     def __init__(self, game: Game[Any], setup: OpenSetup, line: Line, seat: int) -> None:
-        """Film the line for that seat, as far as its moves are legal.
-
-        Raises:
-            ValueError: its position is not one of the game.
-        """
+        """Film the line for that seat, as far as its moves are legal; a `ValueError` if it begins in another game."""
         super().__init__(game, setup)
         self._seat = seat
         self._log = SeekableLog(game, _position_of(game, line), self.names)

@@ -29,9 +29,6 @@ _SEAL_BYTES = 8
 _on_move: ContextVar[OnMove | None] = ContextVar("on_move", default=None)
 
 
-# -- the lines of a record ----------------------------------------------------------------------------
-
-
 def lines(game_log: GameLog, seed: int) -> list[str]:
     """Format all decisions for a record: unrevealed choices sealed, or `?` if they are unknown or taken back."""
     unrevealed = game_log.unrevealed()
@@ -59,9 +56,6 @@ def opened(game_log: GameLog, seat: int, seal: str, seed: int) -> int | None:
 def _seal(text: str, place: int, seed: int) -> str:
     key = seed.to_bytes(8, "big")
     return UNKNOWN + blake2b(f"{place} {text}".encode(), key=key, digest_size=_SEAL_BYTES).hexdigest()
-
-
-# -- replaying ----------------------------------------------------------------------------------------
 
 
 def replay(game_log: GameLog, moves: Sequence[str], seed: int, conceded: Mapping[int, int]) -> str | None:
@@ -138,9 +132,6 @@ def _replay_hidden(game_log: GameLog, seat: int, text: str, seed: int) -> str | 
         return _("its seal is broken: it fits none of the moves that are legal there")
     game_log.decide(seat, move, sealed=True)
     return None
-
-
-# -- watching from outside ----------------------------------------------------------------------------
 
 
 @contextmanager

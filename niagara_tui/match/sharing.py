@@ -49,9 +49,6 @@ def check_showable(record: Record | Shared) -> None:
         SharedFilm(record)
 
 
-# -- making a copy ------------------------------------------------------------------------------------
-
-
 def shared_copy(record: Record) -> Shared:
     """Make a shared copy of a record; if the record is damaged, up to its last valid move."""
     film = RecordFilm(record)
@@ -103,9 +100,6 @@ def _children(value: Any) -> dict[str, Any]:
     return {}
 
 
-# -- showing one --------------------------------------------------------------------------------------
-
-
 class SharedFilm(Film):
     """The moments of a shared copy, from the public point of view only."""
 
@@ -124,7 +118,7 @@ class SharedFilm(Film):
         moments = [Moment(None, 0, len(self._log), self._clock(0))]
         for number, moment in enumerate(shared.moments, 1):
             seat = None if moment.seat is None else self._letters.index(moment.seat)
-            self._tell(number, seat, None if seat is None else self._move(number, moment.move))
+            self._tell(number, seat, None if seat is None else moment.move)
             decisions = moments[-1].decisions + (seat is not None)
             self._concede(number, decisions, conceded if seat is not None else {})
             append_moment(moments, seat, decisions, len(self._log), self._clock(number))
@@ -160,8 +154,6 @@ class SharedFilm(Film):
     def viewpoints(self) -> tuple[Viewpoint, ...]:
         return (None,)
 
-    # -- reading ------------------------------------------------------------------------------------
-
     def _read(self, shared: Shared) -> Iterator[Any]:
         """Iterate over the views of all moments, each fully validated."""
         declared: Any = self.game.state
@@ -183,16 +175,11 @@ class SharedFilm(Film):
                 raise _invalid(number, clean(faults[0], 200))
             yield self.game.view(view, None)
 
-    def _move(self, number: int, text: str | None) -> int | None:
-        """The move with that text; None if the text says that it was secret."""
-        if text in {None, UNKNOWN}:
-            return None
-        if (move := self.game.number(str(text))) is None:
+    def _tell(self, number: int, seat: int | None, text: str | None) -> None:
+        """Add to the log what led to that moment, a step or the move with that text."""
+        move = None if text is None or text == UNKNOWN else self.game.number(text)
+        if move is None and text not in {None, UNKNOWN}:
             raise _invalid(number, _("this game has no such move as {move!r}").format(move=str(text)[:60]))
-        return move
-
-    def _tell(self, number: int, seat: int | None, move: int | None) -> None:
-        """Add to the log what led to that moment."""
         self._tell_concessions(number, step_due=not self.is_over(number))
         try:
             before, after = self._views[number - 1 : number + 1]
@@ -252,13 +239,14 @@ def to_text(game: Record | Shared) -> str:
         *(_header("Conceded", letter, after) for letter, after in game.conceded.items()),
     ]
     if isinstance(game, Record):
-        headers += [
-            _header("Help", seat, help_given.model_dump(exclude_defaults=True))
-            for seat, help_given in game.help.items()
-        ]
-        items: Iterable[tuple[str, str]] = map(_item, game.moves)
+        helped = ((seat, each.model_dump(exclude_defaults=True)) for seat, each in game.help.items())
+        headers += [_header("Help", seat, values) for seat, values in helped]
+        items = [*map(_item, game.moves)]
     else:
-        items = _moments(game)
+        items = []
+        for moment in game.moments:  # `*` for a step, each with what it has changed
+            seat, text = ("", "*") if moment.seat is None else _item(f"{moment.seat} {moment.move}")
+            items.append((seat, f"{text} <{_as_json(moment.changes)}>" if moment.changes else text))
     if game.result is not None:
         headers.append(_header("Result", game.result))
     return "\n".join([*headers, "", *_wrapped(items, rounds), ""])
@@ -277,13 +265,6 @@ def _item(line: str) -> tuple[str, str]:
     """The seat of a recorded move and the move; without the seat in quotes if a damaged save holds anything else."""
     seat, _blank, move = line.partition(" ")
     return (seat, move) if len(seat) == 1 and move and line.isprintable() else ("", _as_json(line))
-
-
-def _moments(shared: Shared) -> Iterator[tuple[str, str]]:
-    """The same of the moments of a shared copy, `*` for a step, each with what it has changed."""
-    for moment in shared.moments:
-        seat, text = ("", "*") if moment.seat is None else _item(f"{moment.seat} {moment.move}")
-        yield seat, f"{text} <{_as_json(moment.changes)}>" if moment.changes else text
 
 
 def _wrapped(items: Iterable[tuple[str, str]], rounds: Iterable[int]) -> Iterator[str]:

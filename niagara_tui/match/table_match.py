@@ -108,11 +108,7 @@ class TableMatch(Match[S]):
         return self._game_log.can_step()
 
     def advance(self) -> None:
-        """Do the next automatic step, if there is one.
-
-        Raises:
-            RulesAtFault: there were `MAX_STEPS` since the last decision.
-        """
+        """Do the next automatic step, if there is one."""
         if self.can_advance():
             self._step()
 
@@ -132,10 +128,7 @@ class TableMatch(Match[S]):
         return self._history.can_redo(seat)
 
     def why_not_concede(self, acting: int | None) -> str:
-        """Why conceding is not possible now; empty if it is.
-
-        `acting` is the seat that decides at the keyboard, or None.
-        """
+        """Why conceding is not possible now; empty if it is. `acting` decides at the keyboard, unless nobody does."""
         if self.is_over():
             return _("The game is over.")
         if not self.people:
@@ -151,7 +144,7 @@ class TableMatch(Match[S]):
 
     def count_hint(self, seat: int) -> None:
         """Count that a hint, or the line of play after it, is shown to the person at that seat."""
-        self._helped.hint(seat)
+        self._helped.count(seat, "hints")
 
     def practise(self) -> None:
         """Make it a game in which people have all the hints they like, and which is not rated."""

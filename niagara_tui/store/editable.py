@@ -21,28 +21,24 @@ from niagara_tui.core.inputs import without_mark
 from niagara_tui.core.lenient_json import strict_json
 from niagara_tui.core.text import clean
 from niagara_tui.store.formats import last_entries
-from niagara_tui.store.keeper import Broken, KeptFile, Messages
+from niagara_tui.store.keeper import KeptFile, Messages
 
 MAX_BYTES = 100_000
 _ROUNDS = 5  # how often what does not fit is left out; more than that no file needs
 _DROPPED = 10  # the part of a list that is dropped at once from a file that is too large: one in so many
 
 M = TypeVar("M", bound=BaseModel)
-
 Place = tuple[int | str, ...]  # where a value is: the names and numbers that lead to it
 
 
 @dataclass
 class Contents(Generic[M]):
-    """What a file holds, what of it is understood, and a message about the first thing that is not.
-
-    `foreign`: by the place of a list, the entries of it that are not understood.
-    """
+    """What a file holds, what of it is understood, and a message about the first thing that is not."""
 
     raw: dict[str, Any]
     value: M
     wrong: str = ""
-    foreign: dict[Place, list[Any]] = field(default_factory=dict)
+    foreign: dict[Place, list[Any]] = field(default_factory=dict)  # by the place of a list, its other entries
 
 
 class EditableFile(Generic[M]):
@@ -91,22 +87,16 @@ class EditableFile(Generic[M]):
     def _parsed(self, data: bytes) -> Contents[M]:
         if len(data) > MAX_BYTES:
             template = _("{file} is larger than {most_bytes} bytes")
-            raise Broken(template.format(file=self._path.name, most_bytes=MAX_BYTES))
-        try:
-            raw = self._object(without_mark(data))
-        except BadInput as error:
-            raise Broken(str(error)) from error
-        return Contents(raw, *_understood(self._model, raw))
-
-    def _object(self, data: bytes) -> dict[str, Any]:
+            raise BadInput(template.format(file=self._path.name, most_bytes=MAX_BYTES))
+        data = without_mark(data)
         for text in (data, strict_json(data)):
             with suppress(ValueError):
                 if isinstance(raw := from_json(text), dict):
-                    return raw
+                    return Contents(raw, *_understood(self._model, raw))
         try:
-            self._model.model_validate_json(data)
+            self._model.model_validate_json(data)  # which says what else it is
         except ValidationError as error:
-            raise Broken(clean(sentence(error))) from error
+            raise BadInput(clean(sentence(error))) from error
         raise AssertionError(self._path.name)
 
     def _written(self, contents: Contents[M]) -> bytes:

@@ -47,8 +47,16 @@ _RESERVED = {"con", "prn", "aux", "nul"} | {f"{port}{number}" for port in ("com"
 
 def check_name(name: str) -> str:
     """Normalize a name of a save to NFC and check that it is allowed."""
-    name = unicodedata.normalize("NFC", name)
-    if wrong := _wrong(name):
+    name, wrong = unicodedata.normalize("NFC", name), ""
+    if not name or len(name) > MAX_CHARACTERS or len(name.encode(errors="replace")) > MAX_BYTES:
+        wrong = _("it must have from 1 to {most} characters").format(most=MAX_CHARACTERS)
+    elif not all(sign in _SIGNS or unicodedata.category(sign)[0] == "L" or sign.isdecimal() for sign in name):
+        wrong = _("only letters, digits, blanks, brackets () and .-_',&+#@=! can stand in it")
+    elif name[0] == "." or name != name.strip():
+        wrong = _("it must not begin with a dot, nor begin or end with a blank")
+    elif name.partition(".")[0].strip().lower() in _RESERVED:
+        wrong = _("Windows reserves that name")
+    if wrong:
         sentence = _("{name!r} cannot be the name of a save: {wrong}")
         raise BadInput(sentence.format(name=name[:40], wrong=wrong))
     return name
@@ -63,21 +71,6 @@ def fresh_names(game: str, now: datetime) -> Iterator[str]:
     yield plain
     for number in range(2, 1000):
         yield f"{plain} {number}"
-
-
-def _wrong(name: str) -> str | None:
-    if not name or len(name) > MAX_CHARACTERS or len(name.encode(errors="replace")) > MAX_BYTES:
-        return _("it must have from 1 to {most} characters").format(most=MAX_CHARACTERS)
-    if not all(sign in _SIGNS or unicodedata.category(sign)[0] == "L" or sign.isdecimal() for sign in name):
-        return _("only letters, digits, blanks, brackets () and .-_',&+#@=! can stand in it")
-    if name[0] == "." or name != name.strip():
-        return _("it must not begin with a dot, nor begin or end with a blank")
-    if name.partition(".")[0].strip().lower() in _RESERVED:
-        return _("Windows reserves that name")
-    return None
-
-
-# -- the folder ----------------------------------------------------------------------------------------
 
 
 SUFFIX = ".json"
@@ -112,20 +105,13 @@ class Summary:
 
 
 class SaveLock(Lock):
-    """The lock of a save."""
+    """The lock of a save, whose errors name it."""
 
     def __init__(self, file: Path) -> None:
-        """Create the lock of the save in that file, without acquiring it."""
         super().__init__(file)
         self._name = file.name.removesuffix(SUFFIX)
 
     def acquire(self) -> None:
-        """Acquire the lock without waiting.
-
-        Raises:
-            AlreadyOpen: the save is being played elsewhere.
-            CannotSave: no lock can be created in this folder.
-        """
         try:
             super().acquire()
         except AlreadyOpen as error:
@@ -137,10 +123,12 @@ class SaveLock(Lock):
 
 
 class SaveFolder:
-    """The saves of one folder, which is created when the first save is written."""
+    """The saves of one folder, which is created when the first save is written.
+
+    What cannot be written is `CannotSave`, what is being played cannot be deleted or renamed, as it is `AlreadyOpen`.
+    """
 
     def __init__(self, path: Path | None = None) -> None:
-        """Use the folder `path`, or the default folder (None)."""
         self.path = saves_folder(path)
 
     @property
@@ -159,11 +147,7 @@ class SaveFolder:
             raise BadInput(sentence.format(folder=self.label, why=reason(error))) from error
 
     def check_writable(self) -> None:
-        """Create the folder and check that saves can be written to it.
-
-        Raises:
-            CannotSave: they cannot.
-        """
+        """Create the folder and check that saves can be written to it."""
         self._make()
         with telling(_("the folder of saves cannot be used ({why})")):
             files.try_to_write(self.path / SUFFIX)
@@ -178,28 +162,20 @@ class SaveFolder:
             files.remove_leftovers(self.path, f"*{suffix}")
         with contextlib.suppress(OSError):
             for name in [path.name[1:].removesuffix(".lock") for path in self.path.glob(f".{FRESH}.lock")]:
-                with contextlib.suppress(BadInput, AlreadyOpen, CannotSave), self._held(name):
+                with contextlib.suppress(BadInput, AlreadyOpen, CannotSave), self._locked(name):
                     pass  # who releases a lock deletes its file
 
     def file(self, name: str) -> Path:
         return self.path / f"{check_name(name)}{SUFFIX}"
 
     def lock(self, name: str) -> SaveLock:
-        """Create the save's lock, without acquiring it.
-
-        Raises:
-            CannotSave: the folder cannot be created.
-        """
+        """Create the folder and the save's lock, without acquiring it."""
         file = self.file(name)
         self._make()
         return SaveLock(file)
 
     def has(self, name: str) -> bool:
-        """Whether a file of that name exists, even an unreadable one.
-
-        Raises:
-            CannotSave: the folder cannot be accessed.
-        """
+        """Whether a file of that name exists, even an unreadable one."""
         with telling(_("the folder of saves cannot be used ({why})")):
             try:
                 self.file(name).lstat()
@@ -229,11 +205,7 @@ class SaveFolder:
         return self._parse(name, parse_viewable)
 
     def write(self, name: str, record: Record) -> None:
-        """Write the record; after a failure the old save is intact.
-
-        Raises:
-            CannotSave: it could not be written.
-        """
+        """Write the record; after a failure the old save is intact."""
         file, data = self.file(name), write_record(record)
         if len(data) > SIZE_CAP:
             raise CannotSave(_("the game could not be saved: it has grown larger than a save can be"))
@@ -245,11 +217,7 @@ class SaveFolder:
             raise CannotSave(sentence.format(why=why_no_folder(self.path) or reason(error))) from error
 
     def copy(self, name: str, other: str) -> None:
-        """Copy the save's bytes to another name, without validating them.
-
-        Raises:
-            CannotSave: they could not be read or written.
-        """
+        """Copy the save's bytes to another name, without validating them."""
         sentence = _("the damaged save could not be set aside ({why})")
         try:
             data = self.read_bytes(name)
@@ -271,13 +239,7 @@ class SaveFolder:
         return (_summary(path, kind_of) for path in files)
 
     def delete(self, name: str) -> None:
-        """Delete a save.
-
-        Raises:
-            AlreadyOpen: it is being played.
-            CannotSave: it could not be deleted.
-        """
-        with self._held(name), telling(_("the save {name!r} could not be deleted ({why})"), name=name):
+        with self._locked(name), telling(_("the save {name!r} could not be deleted ({why})"), name=name):
             try:
                 files.remove(self.file(name))
             except FileNotFoundError as error:
@@ -285,13 +247,8 @@ class SaveFolder:
             self._remove_review(name)
 
     def rename(self, old: str, new: str) -> None:
-        """Rename a save; never replaces another save.
-
-        Raises:
-            AlreadyOpen: a save of either name is being played.
-            CannotSave: it could not be renamed.
-        """
-        with self._held(old, new), telling(_("the save {name!r} could not be renamed ({why})"), name=old):
+        """Rename a save; never replaces another save."""
+        with self._locked(old, new), telling(_("the save {name!r} could not be renamed ({why})"), name=old):
             if self.has(new):
                 raise BadInput(_("there is already a save called {name!r}").format(name=new))
             try:
@@ -312,15 +269,9 @@ class SaveFolder:
             return False
 
     def read_review(self, name: str) -> bytes:
-        """Read the review of that save, without validating it."""
         return read_bytes(self._review(name))
 
     def write_review(self, name: str, review: bytes) -> None:
-        """Write the review of that save, replacing the one that was there.
-
-        Raises:
-            CannotSave: it could not be written.
-        """
         with telling(_("the review could not be kept ({why})")):
             files.write_bytes(self._review(name), review)
 
@@ -332,8 +283,7 @@ class SaveFolder:
             files.remove(self._review(name))
 
     @contextlib.contextmanager
-    def _held(self, *names: str) -> Iterator[None]:
-        """Hold the locks of these saves."""
+    def _locked(self, *names: str) -> Iterator[None]:
         with contextlib.ExitStack() as locks:
             for name in sorted(set(map(check_name, names))):
                 lock = self.lock(name)

@@ -56,22 +56,28 @@ def read_model(
 ) -> M:
     """Parse and validate the bytes as `model`.
 
-    `migrations` maps each older, still readable format to the function that converts its contents to the next one.
-
-    Raises:
-        Newer: they have a newer format.
+    `migrations` maps each older, still readable format to the function that converts its contents to the next one. What
+    is of a newer format is `Newer`.
     """
     newest = model.model_fields["format"].default
     data = without_mark(data)
     if head := _HEAD.match(data):  # first, since a newer version may allow files that are too large for this one
         _check_not_newer(int(head[1]), newest)
-    values = _object(check_size(data), max_values)
-    contents = _migrated(values, newest, migrations)
+    contents = _object(check_size(data), max_values)
+    number = contents.get("format")
+    if type(number) is not int or number < 0:
+        raise BadInput(_("it is not a file of this program: it has no format number"))
+    _check_not_newer(number, newest)
+    is_newest = number == newest
+    for older in range(number, newest):
+        if older not in migrations:
+            raise BadInput(_("its format {format} is older than anything this program knows").format(format=older))
+        contents = migrations[older](contents)
     for name, field in model.model_fields.items():  # of each that is missing, pydantic would make a copy of them all
-        if field.is_required() and name not in (contents or values):
+        if field.is_required() and name not in contents:
             raise BadInput(_("{field}: it is missing").format(field=name))
-    del values
-    checked = data if contents is None else to_json(contents)
+    checked = data if is_newest else to_json(contents)
+    del contents
     try:
         return model.model_validate_json(checked)
     except ValidationError as error:
@@ -156,19 +162,3 @@ def _check_not_newer(number: int, newest: int) -> None:
             "left as it is"
         )
         raise Newer(template.format(format=clean(str(number), 12), newest=newest))
-
-
-def _migrated(contents: dict[str, Any], newest: int, migrations: Mapping[int, Migration]) -> dict[str, Any] | None:
-    """Migrate the contents to the newest format; None if they already have it."""
-    number = contents.get("format")
-    if type(number) is not int or number < 0:
-        raise BadInput(_("it is not a file of this program: it has no format number"))
-    _check_not_newer(number, newest)
-    if number == newest:
-        return None
-    while number < newest:
-        if number not in migrations:
-            raise BadInput(_("its format {format} is older than anything this program knows").format(format=number))
-        contents = migrations[number](contents)
-        number += 1
-    return contents

@@ -13,7 +13,7 @@ from pydantic import AfterValidator, FailFast, Field
 from niagara_tui.core.i18n import _
 from niagara_tui.core.user_folders import user_data_path
 from niagara_tui.store.formats import Edited, Migration, Strict, read_model
-from niagara_tui.store.keeper import KeptFile, Messages, kept_by
+from niagara_tui.store.keeper import KeptFile, Messages
 from niagara_tui.store.logbook import MAX_PROFILES, MAX_VALUES, GameKey, with_own_names, within_size_cap
 from niagara_tui.store.models import GameId, PlayerName, Timestamp
 
@@ -69,7 +69,6 @@ class Goals(Edited):
         return next(profiles, GoalsOfProfile.model_construct(name=name, games={}))
 
     def of(self, name: str, game: str) -> GoalsOfGame:
-        """That profile's goals at one game."""
         return self.profile(name).games.get(game, GoalsOfGame())
 
     def keep(self, name: str, game: str, goals: GoalsOfGame) -> None:
@@ -90,12 +89,10 @@ class Goals(Edited):
             self.profiles.append(profile)
 
     def remove(self, name: str) -> None:
-        """Drop the goals of that profile."""
         self.profiles = [profile for profile in self.profiles if profile.name.casefold() != name.casefold()]
 
 
 def read_goals(data: bytes) -> Goals:
-    """Parse a file of goals."""
     return read_model(data, Goals, MAX_VALUES, MIGRATIONS)
 
 
@@ -103,7 +100,7 @@ class GoalsFile(KeptFile[Goals]):
     """The file of goals in a folder, by default the user's data folder."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        super().__init__((folder or user_data_path()) / FILE, kept_by(read_goals), within_size_cap, Goals, _MESSAGES)
+        super().__init__((folder or user_data_path()) / FILE, read_goals, within_size_cap, Goals, _MESSAGES)
 
     def is_empty(self, goals: Goals) -> bool:
         return not goals.profiles

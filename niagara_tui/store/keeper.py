@@ -60,19 +60,12 @@ def telling(said: str = "{why}", **named: str) -> Iterator[None]:
 
 
 def make_folder(folder: Path) -> None:
-    """Create the folder and its missing parents.
-
-    Raises:
-        OSError: it failed.
-    """
+    """Create the folder and its missing parents; an `OSError` if that fails."""
     if folder.is_dir():
         return
     make_folder(folder.parent)
     user_folders.make(folder)
     files.sync_folder(folder.parent)
-
-
-# -- locks --------------------------------------------------------------------------------------------
 
 
 class Lock:
@@ -97,12 +90,7 @@ class Lock:
         return self._identity() is None
 
     def acquire(self) -> None:
-        """Acquire the lock without waiting.
-
-        Raises:
-            AlreadyOpen: somebody else holds it; who asks for the lock says of what.
-            CannotSave: no lock can be created in this folder; the message says why.
-        """
+        """Acquire the lock without waiting; it is `AlreadyOpen`, or `CannotSave` where there can be no lock."""
         from filelock import Timeout
 
         try:
@@ -142,9 +130,6 @@ def locked(file: Path, seconds: float = 0) -> Iterator[None]:
     """Keep other processes from a file, which have that many `seconds` to finish with it.
 
     Where it cannot be locked at all, as on a share without locks, it is used without.
-
-    Raises:
-        AlreadyOpen: another process still holds the lock.
     """
     lock, end = Lock(file), time.monotonic() + seconds
     try:
@@ -162,33 +147,12 @@ def locked(file: Path, seconds: float = 0) -> Iterator[None]:
         lock.release()
 
 
-# -- kept files ---------------------------------------------------------------------------------------
-
-
 class Broken(NiagaraError):
     """The contents are none that this file can have; the message says why."""
 
 
 class LeftAlone(NiagaraError):
     """The contents cannot be read now, or belong to a newer version; the message says why."""
-
-
-def kept_by(read: Callable[[bytes], T]) -> Callable[[bytes], T]:
-    """The same reader for a kept file: what a newer version wrote is left alone, all else that is bad is broken.
-
-    Raises, when it reads:
-        LeftAlone, Broken: the contents cannot be read.
-    """
-
-    def parse(data: bytes) -> T:
-        try:
-            return read(data)
-        except Newer as error:
-            raise LeftAlone(str(error)) from error
-        except BadInput as error:
-            raise Broken(str(error)) from error
-
-    return parse
 
 
 @dataclass(frozen=True)
@@ -211,18 +175,15 @@ class KeptFile(Generic[T]):
     def __init__(
         self,
         path: Path,
-        parse: Callable[[bytes], T],
+        reader: Callable[[bytes], T],
         write: Callable[[T], bytes],
         empty: Callable[[], T],
         messages: Messages,
     ) -> None:
-        """Keep at that path what `parse` reads (raising `Broken` or `LeftAlone`) and `write` writes.
-
-        `empty` is what counts where there is no file, or none that can be used.
-        """
+        """Keep what is read and written so; `empty` is what counts where there is no file, or none that can be used."""
         self.path = path
         self.problem = ""  # why the last edit could not be written, or that a broken file was set aside; else empty
-        self._parse, self._write, self._empty, self._said = parse, write, empty, messages
+        self._reader, self._write, self._empty, self._said = reader, write, empty, messages
 
     def read(self) -> tuple[T, str]:
         """What the file holds, else `empty`, and a message if it cannot be used; even a broken file stays."""
@@ -275,21 +236,13 @@ class KeptFile(Generic[T]):
         return False
 
     def delete(self) -> None:
-        """Delete the file and all broken ones that were set aside.
-
-        Raises:
-            CannotSave: they could not be deleted.
-        """
+        """Delete the file and all broken ones that were set aside; `CannotSave` if that fails."""
         with self._alone() as file:
             self._delete(file)
 
     @contextmanager
     def _alone(self) -> Iterator[Path]:
-        """Lock the file; gives the path that links lead to.
-
-        Raises:
-            CannotSave: its folder cannot be made, or another window holds the lock.
-        """
+        """Lock the file; gives the path that links lead to."""
         file = files.followed(self.path)
         with telling():
             make_folder(self.path.parent)
@@ -304,12 +257,6 @@ class KeptFile(Generic[T]):
             yield file
 
     def _contents(self, file: Path) -> T:
-        """Read the file.
-
-        Raises:
-            Broken: its contents are none that it can have.
-            LeftAlone: they cannot be read now.
-        """
         try:
             data = read_uncapped(file)
         except NoSuchFile:
@@ -318,13 +265,17 @@ class KeptFile(Generic[T]):
             raise LeftAlone(str(error)) from error
         return self._parse(data)
 
-    def _usable(self, file: Path) -> tuple[T, str]:
-        """Read the file; set a broken one aside, which the message says.
+    def _parse(self, data: bytes) -> T:
+        """What a newer version wrote is left alone, all else that is bad is broken."""
+        try:
+            return self._reader(data)
+        except Newer as error:
+            raise LeftAlone(str(error)) from error
+        except BadInput as error:
+            raise Broken(str(error)) from error
 
-        Raises:
-            Broken: it could not be set aside.
-            LeftAlone: it cannot be read now.
-        """
+    def _usable(self, file: Path) -> tuple[T, str]:
+        """Read the file; set a broken one aside, which the message says."""
         try:
             return self._contents(file), ""
         except Broken as error:

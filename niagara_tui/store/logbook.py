@@ -14,7 +14,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.user_folders import user_data_path
 from niagara_tui.store.formats import Edited, Migration, Strict, at_most, last_entries, read_model, write_within
-from niagara_tui.store.keeper import KeptFile, Messages, kept_by
+from niagara_tui.store.keeper import KeptFile, Messages
 from niagara_tui.store.models import GameId, Help, Options, PlayerId, PlayerName, Timestamp, Version
 
 FILE = "record.json"
@@ -156,7 +156,7 @@ class LogbookFile(KeptFile[Logbook]):
 
     def __init__(self, folder: Path | None = None) -> None:
         path = (folder or user_data_path()) / FILE
-        super().__init__(path, kept_by(read_logbook), within_size_cap, Logbook, _MESSAGES)
+        super().__init__(path, read_logbook, within_size_cap, Logbook, _MESSAGES)
 
     def is_empty(self, logbook: Logbook) -> bool:
         return not logbook.profiles
@@ -164,11 +164,11 @@ class LogbookFile(KeptFile[Logbook]):
 
 def within_size_cap(model: M) -> bytes:
     """Serialize a logbook, or goals: where that is too large, the largest profile loses its oldest games."""
-    return write_within(model, MAX_VALUES, _smaller)
 
+    def smaller(model: Any) -> Any:
+        most = max(model.profiles, key=lambda profile: len(profile.games))
+        games = last_entries(most.games, len(most.games) - 1 - int(len(most.games) * _LEFT_OUT))
+        profiles = [other.model_copy(update={"games": games}) if other is most else other for other in model.profiles]
+        return model.model_copy(update={"profiles": profiles})
 
-def _smaller(model: Any) -> Any:
-    largest = max(model.profiles, key=lambda profile: len(profile.games))
-    games = last_entries(largest.games, len(largest.games) - 1 - int(len(largest.games) * _LEFT_OUT))
-    profiles = [other.model_copy(update={"games": games}) if other is largest else other for other in model.profiles]
-    return model.model_copy(update={"profiles": profiles})
+    return write_within(model, MAX_VALUES, smaller)

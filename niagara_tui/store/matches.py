@@ -16,7 +16,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.user_folders import user_data_path
 from niagara_tui.store.formats import Edited, Migration, Strict, read_model, write_within
-from niagara_tui.store.keeper import KeptFile, Messages, kept_by
+from niagara_tui.store.keeper import KeptFile, Messages
 from niagara_tui.store.logbook import GameKey
 from niagara_tui.store.models import GameId, Options, PlayerName, SeatSetup, Timestamp
 
@@ -68,7 +68,6 @@ class Meeting(Edited):
 
     @property
     def is_over(self) -> bool:
-        """Whether its result is known."""
         return bool(self.places)
 
 
@@ -177,7 +176,6 @@ MIGRATIONS: dict[int, Migration] = {1: _as_format_2, 2: _as_format_3}
 
 
 def read_matches(data: bytes) -> Matches:
-    """Parse the file of matches."""
     return read_model(data, Matches, MAX_VALUES, MIGRATIONS)
 
 
@@ -186,17 +184,16 @@ class MatchesFile(KeptFile[Matches]):
 
     def __init__(self, folder: Path | None = None) -> None:
         path = (folder or user_data_path()) / FILE
-        super().__init__(path, kept_by(read_matches), _within_bounds, Matches, _MESSAGES)
+        super().__init__(path, read_matches, _within_bounds, Matches, _MESSAGES)
 
 
 def _within_bounds(matches: Matches) -> bytes:
+    def smaller(matches: Matches) -> Matches | None:
+        """Without the oldest challenges and seen games."""
+        if not (matches.challenges or matches.seen):
+            return None
+        challenges, seen = ([*values][1 + len(values) // _DROPPED :] for values in (matches.challenges, matches.seen))
+        return matches.model_copy(update={"challenges": challenges, "seen": seen})
+
     fields = {"challenges": matches.challenges[-MAX_CHALLENGES:], "seen": matches.seen[-MAX_SEEN:]}
-    return write_within(matches.model_copy(update=fields), MAX_VALUES, _smaller)
-
-
-def _smaller(matches: Matches) -> Matches | None:
-    """Without the oldest challenges and seen games; None if there are no more."""
-    if not (matches.challenges or matches.seen):
-        return None
-    challenges, seen = ([*values][1 + len(values) // _DROPPED :] for values in (matches.challenges, matches.seen))
-    return matches.model_copy(update={"challenges": challenges, "seen": seen})
+    return write_within(matches.model_copy(update=fields), MAX_VALUES, smaller)

@@ -108,9 +108,6 @@ HelpBySeat = Annotated[dict[SeatLetter, Help], Field(max_length=MAX_SEATS)]
 """Maps the letter of a person's seat to what has helped there; seats of which it says nothing are left out."""
 
 
-# -- saves --------------------------------------------------------------------------------------------
-
-
 class SeatSetup(Strict):
     """The player of a seat, with the displayed name."""
 
@@ -119,7 +116,6 @@ class SeatSetup(Strict):
 
     @property
     def is_human(self) -> bool:
-        """Whether a person plays here."""
         return self.player == HUMAN
 
 
@@ -178,16 +174,12 @@ class Record(Strict):
     result: Result | None = None
 
 
-def _as_format_2(contents: dict[str, Any]) -> dict[str, Any]:
-    """The same contents: in format 1 choices that had not been shown are `?`, which means that they are made again."""
-    return contents | {"format": 2}
-
-
-MIGRATIONS: dict[int, Migration] = {1: _as_format_2}
+MIGRATIONS: dict[int, Migration] = {
+    1: lambda contents: contents | {"format": 2},  # choices that had not been shown are `?`, and so are made again
+}
 
 
 def read_record(data: bytes) -> Record:
-    """Parse the record in a save's bytes."""
     try:
         return read_model(data, Record, migrations=MIGRATIONS)
     except BadInput as error:
@@ -200,8 +192,6 @@ def write_record(record: Record) -> bytes:
     """Serialize a save, one move per line."""
     return _written(record)
 
-
-# -- shared copies ------------------------------------------------------------------------------------
 
 IS_SHARED = _("it is a shared copy: a replay shows it, but it cannot be played on")
 """Why a shared copy is not taken for a record."""
@@ -247,12 +237,10 @@ def is_shared(data: bytes) -> bool:
 
 
 def read_shared(data: bytes) -> Shared:
-    """Parse the shared copy in a file's bytes."""
     return read_model(data, Shared)
 
 
 def write_shared(shared: Shared) -> bytes:
-    """Serialize a shared copy."""
     return _written(shared)
 
 
@@ -260,8 +248,6 @@ def _written(game: Record | Shared) -> bytes:
     absent = {name for name in ("conceded", "help", "luck") if not getattr(game, name, None)}
     return game.model_dump_json(indent=1, exclude=absent).encode() + b"\n"
 
-
-# -- positions ----------------------------------------------------------------------------------------
 
 MAX_POSITION_VALUES = 20_000
 """Maximum number of JSON values; the largest positions of the built-in games have some hundreds."""
@@ -286,5 +272,4 @@ def read_position(data: bytes) -> Position:
 
 
 def write_position(position: Position) -> bytes:
-    """Serialize a position file."""
     return position.model_dump_json(indent=2).encode() + b"\n"

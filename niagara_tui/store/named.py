@@ -38,9 +38,8 @@ def read_file_or_save(reference: str, by_name: Callable[[str], T], reader: Calla
     try:
         return reader(contents(reference))
     except BadInput as error:
-        raise BadInput(
-            _("{file} cannot be opened: {reason}").format(file=quoted(reference, 80), reason=error)
-        ) from error
+        sentence = _("{file} cannot be opened: {reason}")
+        raise BadInput(sentence.format(file=quoted(reference, 80), reason=error)) from error
 
 
 def split_moment(reference: str, folder: SaveFolder) -> tuple[str, str | None]:

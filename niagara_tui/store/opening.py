@@ -22,8 +22,6 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean, quoted
 from niagara_tui.store.formats import SIZE_CAP, check_size
 
-# -- reading ------------------------------------------------------------------------------------------
-
 
 class Unreadable(BadInput):
     """The file is not a regular one, or cannot be read now; nothing is known of its contents."""
@@ -34,13 +32,7 @@ class NoSuchFile(Unreadable):
 
 
 def open_regular(path: Path, access: int = os.O_RDONLY) -> BinaryIO:
-    """Open an existing regular file with these `access` flags; never creates one.
-
-    Raises:
-        NoSuchFile: it does not exist.
-        Unreadable: it is not a regular file.
-        OSError: it cannot be opened.
-    """
+    """Open an existing regular file with these `access` flags, or raise an `OSError`; never creates one."""
     try:
         return files.open_regular(path, access)
     except (FileNotFoundError, NotADirectoryError) as error:
@@ -50,22 +42,11 @@ def open_regular(path: Path, access: int = os.O_RDONLY) -> BinaryIO:
 
 
 def read_bytes(path: Path) -> bytes:
-    """Read the file's contents.
-
-    Raises:
-        NoSuchFile: it does not exist.
-        Unreadable: it is not a regular file, or cannot be read.
-    """
     return check_size(read_uncapped(path))
 
 
 def read_uncapped(path: Path) -> bytes:
-    """Read the file's contents, of a file larger than `SIZE_CAP` one byte more than that.
-
-    Raises:
-        NoSuchFile: it does not exist.
-        Unreadable: it is not a regular file, or cannot be read.
-    """
+    """Read the file's contents, of a file larger than `SIZE_CAP` one byte more than that."""
     try:
         with open_regular(path) as file:
             return file.read(SIZE_CAP + 1)
@@ -91,9 +72,6 @@ def reason(error: OSError) -> str:
     return clean((error.strerror or type(error).__name__).lower(), 100)
 
 
-# -- writing ------------------------------------------------------------------------------------------
-
-
 def check_not_read(name: str, *sources: Path) -> None:
     """Check that the output is none of the files that are read, which would be lost even where it may be replaced."""
     if any(is_same_file(Path(name), source) for source in sources):
@@ -114,20 +92,23 @@ class Output:
         try:
             mode = path.stat().st_mode
             if stat.S_ISFIFO(mode) or stat.S_ISCHR(mode):
-                self._stream = _opened(path)
+                handle = os.open(path, os.O_WRONLY | files.NONBLOCKING)
+                if sys.platform != "win32":
+                    os.set_blocking(handle, True)  # from here on, wait for a slow reader
+                self._stream = os.fdopen(handle, "wb")
         except (FileNotFoundError, NotADirectoryError):
             pass
         except OSError as error:
+            if error.errno == errno.ENXIO:
+                raise BadInput(_("{file} is not a file, and nothing reads from it").format(file=label(path))) from error
             raise _not_written(path, error) from error
         if self._stream is None:
             check_place(path)
 
     def __enter__(self) -> Self:
-        """The output."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close the pipe or device."""
         if self._stream is not None:
             with contextlib.suppress(OSError):  # `write` has already reported what could not be written
                 self._stream.close()
@@ -149,7 +130,6 @@ def is_there(path: Path) -> bool:
 
 
 def path_to_write(text: str) -> Path:
-    """The path of the file that is given."""
     if not text.strip() or text.endswith(tuple(filter(None, (os.sep, os.altsep)))):
         raise BadInput(_("{file} is not a file that can be written").format(file=quoted(text) or repr(text)))
     return Path(text)
@@ -177,18 +157,6 @@ def why_no_folder(path: Path) -> str:
             if folder.exists():
                 return "" if folder.is_dir() else _("{file} is a file, not a folder").format(file=label(folder))
     return ""
-
-
-def _opened(path: Path) -> BinaryIO:
-    try:
-        handle = os.open(path, os.O_WRONLY | files.NONBLOCKING)
-    except OSError as error:
-        if error.errno == errno.ENXIO:
-            raise BadInput(_("{file} is not a file, and nothing reads from it").format(file=label(path))) from error
-        raise
-    if sys.platform != "win32":
-        os.set_blocking(handle, True)  # from here on, wait for a slow reader
-    return os.fdopen(handle, "wb")
 
 
 def _not_written(path: Path, error: OSError) -> BadInput:

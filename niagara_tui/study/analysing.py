@@ -133,24 +133,17 @@ class Analysis:
         foretells = any(self.continuations)
         figures = [Column(heading, align="right") for heading in (*self.letters, _("costs"))]
         columns = (Column(_("plan")), *figures, *([Column(_("then"))] if foretells else []))
-        rows = []
+        rows = list[tuple[str, ...]]()
         for plan, then in zip(self.judgement.plans, self.continuations, strict=True):
             seats = zip(self.judgement.chances(plan), self.judgement.errors(plan), strict=True)
             chances = (f"{chance:.0%} ± {ERRORS_PER_MARGIN * error:.0%}" for chance, error in seats)
-            rows.append(
-                (
-                    _named(self.decision.game, plan),
-                    *chances,
-                    self._cost(plan),
-                    *([self._in_short(then)] if foretells else []),
-                )
-            )
+            later = [self._in_short(then)] if foretells else []
+            rows.append((_named(self.decision.game, plan), *chances, self._cost(plan), *later))
         judged = _("Judged in {seconds:.1f} s; each figure is give or take two standard errors.")
         lines = [judged.format(seconds=self.seconds), OF_A_WIN.in_legend]
         if any(self.judgement.loss(plan).difference is Difference.OPEN for plan in self.judgement.plans):
-            lines.append(
-                _("?: not told apart yet; four times as long a look about halves what the figures may be off.")
-            )
+            doubt = _("?: not told apart yet; four times as long a look about halves what the figures may be off.")
+            lines.append(doubt)
         return [Table(columns, tuple(rows), self._title()), " ".join(lines)]
 
     def reasons(self) -> list[Block]:
@@ -175,13 +168,13 @@ class Analysis:
 
     def _title(self) -> str:
         decision, letter = self.decision, self.letters[self.decision.seat]
+        sentence = _("Round {round}, move {number}: {letter} decides; each seat's chance of winning")
         if decision.number is None:
-            return _("{letter} decides; each seat's chance of winning").format(letter=letter)
-        said = _("Round {round}, move {number}: {letter} decides; each seat's chance of winning")
-        if decision.played:
-            said = _("Round {round}, move {number}: {letter} played {played}; each seat's chance of winning")
+            sentence = _("{letter} decides; each seat's chance of winning")
+        elif decision.played:
+            sentence = _("Round {round}, move {number}: {letter} played {played}; each seat's chance of winning")
         played = ", ".join(map(decision.game.text, decision.played))
-        return said.format(round=decision.round, number=decision.number, letter=letter, played=played)
+        return sentence.format(round=decision.round, number=decision.number, letter=letter, played=played)
 
     def _in_short(self, then: Continuation) -> str:
         """The first decisions as text; from the first one of another seat on, each carries its seat's letter."""
@@ -198,11 +191,7 @@ def _named(game: Game[Any], plan: JudgedPlan) -> str:
 
 
 def get_ready(game: Game[Any]) -> bool:
-    """Compile or load the search of the game, or wait for that; False if it can only run interpreted.
-
-    Raises:
-        BotError: the compile cache cannot be written.
-    """
+    """Compile or load the search of the game, or wait for that; False if it can only run interpreted."""
     from niagara_ai.mcts.warmup import compile_futures, explain_long_wait, made_ready_here
 
     if fast := made_ready_here(game, explain_long_wait()):
@@ -224,7 +213,6 @@ def analyse(
 
     Raises:
         ValueError: the seat has no choice.
-        BotError: as `get_ready`, or the file of the game's mind cannot be read.
     """
     from niagara_ai.mcts.judging import Judge
     from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from niagara_ai.plans import as_first_decider, forced_moves, played, same_outcome, turn_is_done
 
@@ -61,9 +61,6 @@ def decision_of(source: Position | RecordFilm, at: str | None = None, seat: int 
     return decision_at(source, seat)
 
 
-# -- a position ---------------------------------------------------------------------------------------
-
-
 def decision_at(position: Position, seat: int | None = None) -> DecisionView:
     """The decision owed in the position by the seat, or by the first that owes one."""
     owing = position.deciders()
@@ -117,15 +114,8 @@ def plans_of(decision: DecisionView, plans: Iterable[str | Sequence[int | str]])
     return [moves for moves, _after in ends]
 
 
-# -- a moment of a save -------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class _Spot:
-    """A decision of a record: the moment before it, the seat that decides, and the number of the move.
-
-    Pending decisions at the end of the record all have the number of the move to come.
-    """
+class _Spot(NamedTuple):
+    """A decision of a record: the moment before it, who decides, and its move's number, of pending ones the next."""
 
     moment: int
     seat: int
@@ -156,33 +146,21 @@ def decision_in(film: RecordFilm, at: str | None = None, seat: int | None = None
         if is_round:
             wrong = _("there is no decision in round {number}; the last round is {last}")
         raise BadInput(wrong.format(number=number, last=film.rounds if is_round else film.moves))
-    if is_round:
-        return _first(film, iter(those), _("there is nothing to decide in round {number}").format(number=number))
-    visible = next((spot for spot in those if _may_be_seen(film, spot)), None)
-    if visible is None:
-        raise BadInput(_hidden(film, those[0]))
-    return _with_choice(_decision(film, visible))
+    none = _("there is nothing to decide in round {number}").format(number=number) if is_round else None
+    return _first(film, those, none)
 
 
-def _first(film: RecordFilm, spots: Iterator[_Spot], none: str) -> DecisionView:
-    """The first decision that has a choice and may be shown."""
-    hidden = None
+def _first(film: RecordFilm, spots: Iterable[_Spot], none: str | None) -> DecisionView:
+    """The first decision that may be shown and has a choice; `none` says that none has, None that the first must."""
+    hidden = ""
     for spot in spots:
-        if not _may_be_seen(film, spot):
-            hidden = hidden or _hidden(film, spot)
-        elif (decision := _decision(film, spot)).has_choice:
-            return decision
-    raise BadInput(hidden or none)
-
-
-def _may_be_seen(film: RecordFilm, spot: _Spot) -> bool:
-    """Whether the seat's view may be shown: during a game, hidden information of other seats may not."""
-    return spot.seat in film.viewpoints or film.may_be_told(spot.moment, spot.seat)
-
-
-def _hidden(film: RecordFilm, spot: _Spot) -> str:
-    sentence = _("the game is still being played, and what {name} holds is not for the others to see")
-    return sentence.format(name=film.names[spot.seat])
+        # During a game, hidden information of other seats may not be shown
+        if spot.seat not in film.viewpoints and not film.may_be_told(spot.moment, spot.seat):
+            sentence = _("the game is still being played, and what {name} holds is not for the others to see")
+            hidden = hidden or sentence.format(name=film.names[spot.seat])
+        elif (decision := _decision(film, spot)).has_choice or none is None:
+            return _with_choice(decision)
+    raise BadInput(hidden or none or "")
 
 
 def _decision(film: RecordFilm, spot: _Spot) -> DecisionView:

@@ -22,7 +22,7 @@ from niagara_tui.games import registry
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.models import Record, SeatSetup, Setup, read_record, write_record
-from niagara_tui.study.reviews import columns
+from niagara_tui.study.reviews import document
 from niagara_tui.study.reviews.models import Account, Cause, Effort, JudgedDecision, Obvious, Point, Review
 from niagara_tui.study.reviews.tally import tally_of
 from tests.support.tables import written_down
@@ -197,21 +197,21 @@ def _account(points: list[Point], decisions: tuple[JudgedDecision, ...], seat: i
 
 def add_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     """Add to all reviews a figure of each seat, `hunger`, of each turning point, `doubt`, and of each round, `rain`."""
-    figures, points, rounds = columns.figures, columns.points, columns.rounds
+    figures, points, rounds = document.seat_columns, document.decision_columns, document.round_columns
     hunger = Column("hunger", "hunger", "Hunger at the end", align="right")
 
-    def more_figures(review: Review, luck: str) -> list[columns.Figure]:
+    def more_figures(review: Review, luck: str) -> list[document.Figure]:
         return [*figures(review, luck), (hunger, lambda seat: Cell(f"{seat + 40}%", seat + 40))]
 
-    def more_points(film: RecordFilm, seat: int | None) -> list[columns.Point]:
+    def more_points(film: RecordFilm, seat: int | None) -> list[document.Point]:
         return [*points(film, seat), (Column("doubt", "doubt"), lambda made: Cell("+7%", made.seat))]
 
-    def more_rounds(review: Review, seat: int) -> list[columns.Figure]:
+    def more_rounds(review: Review, seat: int) -> list[document.Figure]:
         return [*rounds(review, seat), (Column("rain", "rain"), lambda number: Cell(f"{number + 60}%", number + 60))]
 
-    monkeypatch.setattr(columns, "figures", more_figures)
-    monkeypatch.setattr(columns, "points", more_points)
-    monkeypatch.setattr(columns, "rounds", more_rounds)
+    monkeypatch.setattr(document, "seat_columns", more_figures)
+    monkeypatch.setattr(document, "decision_columns", more_points)
+    monkeypatch.setattr(document, "round_columns", more_rounds)
 
 
 def sealed(review: bytes) -> bytes:

@@ -52,15 +52,11 @@ MOST_EQUALS = 2  # maximum number of further turns that are named as good where 
 class Advice:
     """A hint.
 
-    Attributes:
-        text: one line per turn and, where there is no reason, one that says what likely follows.
-        reason: why the best turn is better than the other one; empty if nothing tells.
-        every: every turn that was looked at, best first, a line each; empty if there was only one.
-        moves: those of the best turn's plan that is offered now; empty if there is none.
-        line: how the game may go on after the best turn.
-        no_line: why there is none, in a sentence.
-        is_help: whether it tells which of several plans is the best, and not only that there is none to tell.
-        stops: the positions after each plan of the best turn.
+    `text` has one line per turn and, where there is no reason, one that says what likely follows. `reason` says why the
+    best turn is better than the other one, `every` lists all turns that were looked at, best first, a line each; both
+    may be empty. `moves` are those of the best turn's plan that is offered now, `stops` the positions after each of its
+    plans; `line` is how the game may go on after it, `no_line` why there is none, in a sentence. It `is_help` if it
+    tells which of several plans is the best, and not only that there is none to tell.
     """
 
     text: str
@@ -73,10 +69,7 @@ class Advice:
     every: str = ""
 
     def tells(self, game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> bool:
-        """Whether these moves of the seat, in what people may see, go on with the turn that the hint recommends.
-
-        What they lose has been told then.
-        """
+        """Whether these moves, in what people may see, go on with the turn recommended, so what they lose is told."""
         after = played(game, view, seat, moves) if self.stops else None
         return any(game.equivalent(stop, after) for stop in self.stops)
 
@@ -118,10 +111,7 @@ class Voice(Naming):
         return sentence.format(plan=plan, share=figure(loss, self.say))
 
     def does(self, game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> str:
-        """What the beginning of a turn does at once; empty if the words for it tell it all.
-
-        `view` is what people may see of the position.
-        """
+        """What the beginning of a turn does at once, in what people may see; empty if the words for it tell it all."""
         return strip_hidden(game.explain(view, seat, moves, self.names))
 
 
@@ -134,7 +124,6 @@ class _Candidate:
     does: str
 
     def chance(self, seat: int) -> float | None:
-        """The seat's chance of winning with it; None if the thought has none."""
         return self.thought.chances[seat] if seat < len(self.thought.chances) else None
 
     @property
@@ -195,8 +184,7 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     tells = any(part.apart >= _ENOUGH for part in later)
     reason = why(game, later if tells else parts, voice.names, seat, seat) or why(game, parts, voice.names, seat, seat)
     if not reason:
-        sooner = "" if other is None else _sooner(best, other)
-        lines.append(sooner or _what_follows(game, best, other, voice.names, seat) or no_reason)
+        lines.append(_what_follows(game, best, other, voice.names, seat) or no_reason)
     if best.turn.warns:
         lines.append(_in_spite_of_loss(compared, other, voice))
     every = "\n".join(_in_list(each, each is best, seat, voice) for each in candidates) if len(candidates) > 1 else ""
@@ -238,9 +226,6 @@ def standing(chance: float, seats: int) -> str:
 def plain_cost(lost: float) -> str:
     """What a plan that loses that share of a win is, compared with the best one: `a little worse`."""
     return next(_(words) for least, words in _PLAIN_COSTS if lost >= least)
-
-
-# -- private ----------------------------------------------------------------------------------------------
 
 
 def _candidates(
@@ -290,7 +275,13 @@ def _in_list(candidate: _Candidate, is_best: bool, seat: int, voice: Voice) -> s
 
 
 def _what_follows(game: Game[Any], best: _Candidate, other: _Candidate | None, names: Sequence[str], seat: int) -> str:
-    """What is likely to follow; of a turn that costs something beside it, where the two lines part."""
+    """What is likely to follow; of a turn that costs something beside it, where the two lines part.
+
+    Of two turns with which the game is as good as won, that the best one ends it sooner, by half a round.
+    """
+    ends, other_ends = best.thought.ends, None if other is None else other.thought.ends
+    if ends is not None and other_ends is not None and 2 * (other_ends - ends) >= 1:
+        return _("It likely ends the game sooner.")
     follows = what_follows(game, best.thought.likely, names, seat)
     if other is None or other.is_equal != (other.thought.likely == best.thought.likely):
         return follows
@@ -298,13 +289,6 @@ def _what_follows(game: Game[Any], best: _Candidate, other: _Candidate | None, n
         return ""  # what follows either way says nothing about the choice
     after_other = what_follows(game, other.thought.likely, names, seat, is_other=True)
     return f"{follows} {after_other}".strip()
-
-
-def _sooner(best: _Candidate, other: _Candidate) -> str:
-    """That the best one ends a game that is as good as won sooner, by half a round; empty if nothing tells."""
-    ends, other_ends = best.thought.ends, other.thought.ends
-    is_sooner = ends is not None and other_ends is not None and 2 * (other_ends - ends) >= 1
-    return _("It likely ends the game sooner.") if is_sooner else ""
 
 
 def _no_reason(compared: Sequence[_Candidate], other: _Candidate | None, why_none: str) -> str:

@@ -19,7 +19,7 @@ from niagara_tui.match.bots.programs import command_of, fault_words
 
 
 @contextmanager
-def _told(name: str) -> Iterator[None]:
+def _faults_of(name: str) -> Iterator[None]:
     """Tell what a program does wrong in a whole sentence."""
     try:
         yield
@@ -34,7 +34,7 @@ def ready_bot(name: str, game: Game[Any], seed: int, own: Game[Any] | None = Non
     made = make_bot(named, own or game, seed)
     if not callable(getattr(made, "choose", None)):
         raise BotError(_("the bot {name} cannot choose a move: it is {given}").format(name=name, given=shown(made)))
-    with _told(str(named)):
+    with _faults_of(str(named)):
         if isinstance(made, SlowStarter):
             made.get_ready()
     return CheckedBot(made, game, str(named))
@@ -62,33 +62,26 @@ class CheckedBot:
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
         """Choose one of these legal moves; `view` is what the seat sees."""
         if not isinstance(view, self._game.state):
-            wrong = _("what a bot is shown is a view of {game}, not {given}")
-            raise BadInput(wrong.format(game=self._game.id, given=shown(view)))
+            sentence = _("what a bot is shown is a view of {game}, not {given}")
+            raise BadInput(sentence.format(game=self._game.id, given=shown(view)))
         check_seat(seat, view.seats)
         if self._game.view(view, seat) != view:
-            wrong = _("this is not the view of seat {seat}: it shows what that seat does not see")
-            raise BadInput(wrong.format(seat=self._game.letters[seat]))
+            sentence = _("this is not the view of seat {seat}: it shows what that seat does not see")
+            raise BadInput(sentence.format(seat=self._game.letters[seat]))
         legal = self._game.legal(view, seat)
         if not (legal and isinstance(moves, list) and moves == legal):  # all of them is what is mostly asked
-            moves = self._checked(seat, moves, legal)
-        with _told(self._name):
+            letter, allowed = self._game.letters[seat], {*legal}
+            try:
+                moves = [whole_number("moves", move) for move in moves]
+            except TypeError as error:
+                raise BadInput(_("moves: {given} is not a list of moves").format(given=shown(moves))) from error
+            if not legal:
+                raise BadInput(_("seat {seat} has nothing to decide in this view").format(seat=letter))
+            if not moves:
+                empty = _("moves: the list is empty; seat {seat} has {count} legal ones")
+                raise BadInput(empty.format(seat=letter, count=len(legal)))
+            if (wrong := next((move for move in moves if move not in allowed), None)) is not None:
+                named = self._game.text(wrong) if 0 <= wrong < self._game.bound else shown(wrong)
+                raise BadInput(_("moves: {move} is not a legal move of seat {seat}").format(move=named, seat=letter))
+        with _faults_of(self._name):
             return self._bot.choose(view, seat, moves)
-
-    def _checked(self, seat: int, chosen: Any, legal: Sequence[int]) -> list[int]:
-        """The moves that are given, if they are some of the legal ones."""
-        letter, text = self._game.letters[seat], self._game.text
-        try:
-            moves = [whole_number("moves", move) for move in chosen]
-        except TypeError as error:
-            raise BadInput(_("moves: {given} is not a list of moves").format(given=shown(chosen))) from error
-        if not legal:
-            raise BadInput(_("seat {seat} has nothing to decide in this view").format(seat=letter))
-        if not moves:
-            raise BadInput(
-                _("moves: the list is empty; seat {seat} has {count} legal ones").format(seat=letter, count=len(legal))
-            )
-        allowed = {*legal}
-        if (wrong := next((move for move in moves if move not in allowed), None)) is not None:
-            named = text(wrong) if 0 <= wrong < self._game.bound else shown(wrong)
-            raise BadInput(_("moves: {move} is not a legal move of seat {seat}").format(move=named, seat=letter))
-        return moves

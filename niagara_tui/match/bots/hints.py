@@ -84,7 +84,6 @@ class Hints(Advisers):
         deadline: float = PATIENCE,
         command: Command = worker_command,
     ) -> None:
-        """Prepare hints for every seat that a person plays; no process is started yet."""
         people = {seat: bot for seat, setup in enumerate(match.setup.seats) if setup.is_human}
         self._cache: dict[int, tuple[Any, Answer]] = {}
         self._match = match
@@ -98,11 +97,7 @@ class Hints(Advisers):
         """Return the adviser's thoughts on the turns of the seat, best first, and the first move of the best one.
 
         The answer is cached while `cache_key` stays the same, and goes on while the best turn, or one that is about as
-        good, is followed. If there is only one turn, there are no thoughts.
-
-        Raises:
-            ValueError: there is a choice, but no person sits there, or the hints have been closed.
-            NoHint: the adviser failed.
+        good, is followed. If there is only one turn, there are no thoughts. It is `NoHint` if the adviser fails.
         """
         view = self.cache_key(seat)
         known, answer = self._cache.get(seat, (None, None))
@@ -118,10 +113,7 @@ class Hints(Advisers):
         return answer
 
     def _followed(self, seat: int, known: Any, thoughts: Sequence[Thought], view: Any) -> Answer | None:
-        """The rest of a turn that the last hint may have recommended, if it has been followed so far: its figure stays.
-
-        None if none has.
-        """
+        """The rest of a turn that the last hint recommended or found as good, if it has been followed so far."""
         game = self._match.game
         for thought in thoughts:
             if thought is not thoughts[0] and (thought.loss is None or thought.loss.is_told):

@@ -52,16 +52,12 @@ class Motives(Advisers):
         deadline: float = LOOKS * PATIENCE,
         command: Command = worker_command,
     ) -> None:
-        """Prepare an adviser for a game; no process is started yet."""
         super().__init__(game, {_ONLY: bot}, deadline=deadline, command=command)
 
     async def ask(self, view: Any, turn: BotTurn, before: Any = None) -> Answer:
         """Return the thoughts on the turns of that decision, the one that was taken among them, best first.
 
-        There are none if there was nothing to decide.
-
-        Raises:
-            NoMotive: the adviser failed.
+        There are none if there was nothing to decide. It is `NoMotive` if the adviser fails.
         """
         try:
             return await self._judge(turn.seat, view, [turn.moves], before, bot=_ONLY)
@@ -77,9 +73,6 @@ class Motives(Advisers):
 
         Of a turn that was the only one after a secret choice, it is told why that was made. `chooses` is how its
         choices come about, if that is not by a long look.
-
-        Raises:
-            NoMotive: the adviser failed.
         """
         view = view_at(film, turn)
         if view is None:
@@ -90,13 +83,10 @@ class Motives(Advisers):
         answer, words = await self.ask(view, turn, before), _Words(film, turn, view, voice)
         choice = None if answer.thoughts else choice_before(film, turn)
         if choice is None:
-            return words.told(answer, introduction, chooses)
+            return words.motive(answer, introduction, chooses)
         earlier = await self.motive(film, choice, voice, introduction, chooses)
         left = _("Only this was left to do after an earlier choice:")
         return replace(earlier, said=(f"{words.done} {left}", *earlier.said))
-
-
-# -- in words ---------------------------------------------------------------------------------------------
 
 
 def _where(film: RecordFilm, turn: BotTurn) -> str:
@@ -125,7 +115,7 @@ class _Words:
         # Translators: what a bot did, as in "Bert, round 4: to 3, load violet."
         return _("{where}: {plan}.").format(where=self.where, plan=self.taken)
 
-    def told(self, answer: Answer, introduction: str, chooses: str) -> Motive:
+    def motive(self, answer: Answer, introduction: str, chooses: str) -> Motive:
         """What was done and how the bot `chooses`, then what was better or, if nothing was, what is next to it."""
         game, seat, voice = self._game, self._seat, self._voice
         taken = next((each for each in answer.thoughts if turn_of(game, each) == self._moves), None)

@@ -94,11 +94,7 @@ class LocalConversation:
         self._sitting = Sitting(game, prepared(named_bot(bot, game, seed), SOURCE, lambda _share: None, waits=True))
 
     async def ask(self, question: Question) -> Reply:
-        """Ask the bot, and wait for the answer however long it takes.
-
-        Raises:
-            ChildFault: the bot failed, or there is none.
-        """
+        """Ask the bot, and wait for the answer however long it takes."""
         try:
             return self._sitting.answer(question)
         except BotError as error:
@@ -125,10 +121,9 @@ class BotProcesses:
         command: Command,
         chance: random.Random | None,
     ) -> None:
-        """Manage these bots of a game, by seat.
+        """Manage these bots of a game, by seat; `deadline` is in seconds.
 
-        `deadline` is in seconds. `chance` supplies the bots' seeds and must not be derived from the game's seed; None
-        means a random one.
+        `chance` supplies the bots' seeds and must not be derived from the game's seed; None means a random one.
         """
         self.changed: Callable[[], None] = lambda: None
         """Callback for what people are told of `seconds_until_ready`, and once it is over."""
@@ -151,12 +146,8 @@ class BotProcesses:
 
     @property
     def progress(self) -> float | None:
-        """Warm-up progress from 0 to 1; None if no bot is warming up.
-
-        One bot compiles while the others wait for it, so this is the maximum over the bots.
-        """
-        getting_ready = [share for share in self._warmup.values() if share < 1]
-        return max(getting_ready, default=None)
+        """Warm-up progress from 0 to 1, that of the one bot which compiles for all; None if no bot is warming up."""
+        return max((share for share in self._warmup.values() if share < 1), default=None)
 
     @property
     def seconds_until_ready(self) -> float | None:
@@ -189,11 +180,8 @@ class BotProcesses:
     ) -> Answer:
         """Ask a bot, by default the seat's own, to choose one of these legal moves in the seat's view.
 
-        An adviser is also asked about `plans`, and told what the seat saw `before` (`Question`).
-
-        Raises:
-            ValueError: there is no such bot, `moves` is empty, or the bots have been closed.
-            ChildFault: the bot failed; its process has been ended, and the next question starts a new one.
+        An adviser is also asked about `plans`, and told what the seat saw `before` (`Question`). A bot that fails is a
+        `ChildFault`: its process has been ended, and the next question starts a new one.
         """
         whose = seat if bot is None else bot
         if self._closed or whose not in self._locks or not moves:
@@ -289,11 +277,10 @@ class BotProcesses:
 
     def _set_progress(self, seat: int, share: float) -> None:
         before, self._warmup[seat] = self.progress, share
-        if self.progress == before:
-            return
-        if not self._closed:
-            readiness.tell(self._game.id, self, self.progress)
-        self._tell()
+        if self.progress != before:
+            if not self._closed:
+                readiness.tell(self._game.id, self, self.progress)
+            self._tell()
 
     def _tell(self) -> None:
         """Tell of the seconds left if people would read something else; look again each second until they are ready."""

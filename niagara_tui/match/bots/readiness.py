@@ -27,8 +27,6 @@ LONG = 90  # seconds from which minutes are told; 65 s rounded up to two minutes
 
 
 class _Wait:
-    """One wait: its countdown, and who waits."""
-
     def __init__(self) -> None:
         self.countdown = Countdown()
         self.waiting = WeakSet[object]()

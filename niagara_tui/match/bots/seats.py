@@ -78,9 +78,6 @@ class BotSeats(BotProcesses):
         """Return the bot's move, or a random legal one if the bot fails or misses the deadline.
 
         `Answer.trouble` gives the reason only the first time a bot fails in the match, as it may fail every time.
-
-        Raises:
-            ValueError: the seat has no bot, owes no decision, or the bots have been closed.
         """
         moves = self._match.legal(seat)
         try:
@@ -92,21 +89,19 @@ class BotSeats(BotProcesses):
             self._reported.add(bot)
             # The consequence comes first, since a narrow screen cuts off the end of the sentence.
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
-            sentence = _("A legal move is played for {name}, whose bot {bot} {wrong}.")
-            said = sentence.format(bot=bot, name=self._match.names[seat], wrong=fault_words(fault))
-            return Answer(
-                move, trouble=said, fault=_("the bot {bot} {wrong}").format(bot=bot, wrong=fault_words(fault))
-            )
+            sentence, wrong = _("A legal move is played for {name}, whose bot {bot} {wrong}."), fault_words(fault)
+            trouble = sentence.format(bot=bot, name=self._match.names[seat], wrong=wrong)
+            return Answer(move, trouble=trouble, fault=_("the bot {bot} {wrong}").format(bot=bot, wrong=wrong))
         if seat not in self._strangers:
             return answer
         # A bot of the house plays for a program of somebody else. Its command is not told as one to type: whoever wrote
         # the save chose it.
-        said = _(
+        sentence = _(
             "A built-in bot plays for {name}: a save never starts a program, and {command!r} was not named on this "
             "computer before."
         )
         command = clean(command_of(self._strangers.pop(seat)), 80)
-        return replace(answer, trouble=said.format(name=self._match.names[seat], command=command))
+        return replace(answer, trouble=sentence.format(name=self._match.names[seat], command=command))
 
     def _opening(self, seat: int) -> NewGame:
         setup = self._match.setup

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from niagara_ai.mcts.judging import SEED
-from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Work
 from niagara_ai.mcts.search import Search
 
 from niagara_tui.core.errors import BadInput
@@ -24,15 +24,21 @@ from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzleFile, read_puzzles
 from niagara_tui.study.puzzles.choices import (
     FEW_PLANS,
     GAME_ITERATIONS,
+    GAP,
+    PROOF,
+    RatedPlan,
     choice_of,
+    judge,
+    lead,
     looked_at,
+    most_visited,
+    plans_of,
+    proved,
     sequence,
     theme_in,
     with_reasons,
 )
-from niagara_tui.study.puzzles.judging import GAP, PROOF, RatedPlan, judge, lead, most_visited, plans_of, proved
-from niagara_tui.study.puzzles.playing_on import PuzzleDecision
-from niagara_tui.study.puzzles.solving import Solving
+from niagara_tui.study.puzzles.solving import PuzzleDecision, Solving
 
 LOOKS = (
     (replace(PROOF, trees=4, first=60, heats=1), GAP / 4),
@@ -70,7 +76,6 @@ class Making:
 
     @property
     def has_kept_anything(self) -> bool:
-        """Whether there is a file to go on with."""
         return bool(self._found.puzzles or self._found.runs)
 
     def compile(self) -> None:
@@ -86,10 +91,18 @@ class Making:
         """
         left = itertools.islice(tables(self._game, self._seed), self._found.games_of(self._seed), None)
         first = next(left)  # if it was broken off, its puzzles will be found again
-        known = Counter(self._kind(puzzle) for puzzle in self._found.puzzles if puzzle.seed != first.seed)
+        known = Counter[str]()
+        for puzzle in self._found.puzzles:
+            if puzzle.seed != first.seed:
+                solving = Solving(puzzle, self._found.version, self._game.letters[: puzzle.seats])
+                decision = PuzzleDecision(self._game, solving.view, solving.seat)
+                known[kind_of(decision, solving.plans[0], solving.plans[puzzle.obvious])] += 1
         for table in itertools.chain([first], left):
             for puzzle in sequences_of(table, known, sequences) if sequences else puzzles_of(table, known):
-                self._add(puzzle)
+                puzzles = self._found.puzzles
+                if (puzzle.seed, puzzle.seat, puzzle.moves) not in [(old.seed, old.seat, old.moves) for old in puzzles]:
+                    numbered = puzzle.model_copy(update={"id": f"{self._game.id}-{len(puzzles) + 1}"})
+                    self._keep(self._found.model_copy(update={"puzzles": [*puzzles, numbered]}))
                 self._tell(tell)
                 if len(self._found.puzzles) >= count:
                     return
@@ -115,18 +128,6 @@ class Making:
     def _replace(self, place: int, puzzle: Puzzle) -> None:
         puzzles = [puzzle if at == place else each for at, each in enumerate(self._found.puzzles)]
         self._keep(self._found.model_copy(update={"puzzles": puzzles}))
-
-    def _kind(self, puzzle: Puzzle) -> str:
-        solving = Solving(puzzle, self._found.version, self._game.letters[: puzzle.seats])
-        decision = PuzzleDecision(self._game, solving.view, solving.seat)
-        return kind_of(decision, solving.plans[0], solving.plans[puzzle.obvious])
-
-    def _add(self, puzzle: Puzzle) -> None:
-        """Add a puzzle, unless it was found before in a game that was broken off."""
-        puzzles = self._found.puzzles
-        if not any((each.seed, each.seat, each.moves) == (puzzle.seed, puzzle.seat, puzzle.moves) for each in puzzles):
-            numbered = puzzle.model_copy(update={"id": f"{self._game.id}-{len(puzzles) + 1}"})
-            self._keep(self._found.model_copy(update={"puzzles": [*puzzles, numbered]}))
 
     def _keep(self, file: PuzzleFile) -> None:
         self._found = file
@@ -168,12 +169,10 @@ def puzzles_of(table: Table, known: Counter[str]) -> Iterator[Puzzle]:
 
     for decision, moves in _choices(table):
         asked = plans_of(decision)
-        judgements = proved(decision, asked) if asked and _promises(decision, asked, is_wanted) else []
-        if (
-            judgements
-            and judgements[0].moves != asked[0]
-            and is_wanted(kind := kind_of(decision, judgements[0].moves, asked[0]))
-        ):
+        judgements = proved(decision, asked) if _promises(decision, asked, LOOKS, is_wanted) else []
+        if not judgements or judgements[0].moves == asked[0]:
+            continue
+        if is_wanted(kind := kind_of(decision, judgements[0].moves, asked[0])):
             kinds_found.add(kind)
             known[kind] += 1
             yield _puzzle(table, decision, moves, judgements, asked[0], len(kinds_found))
@@ -189,7 +188,7 @@ def sequences_of(table: Table, known: Counter[str], rounds: int) -> Iterator[Puz
     """
     game, promising, kinds_found = table.game, dict[int, tuple[int, PuzzleDecision, list[str]]](), set[str]()
     for decision, moves in _choices(table):
-        if not _is_clear(decision, plans_of(decision, FEW_PLANS)):
+        if not _promises(decision, plans_of(decision, FEW_PLANS), (*LOOKS, MEDIUM_LOOK)):
             continue
         tick, seat = game.kernel.clock(decision.view), decision.seat
         first = promising.get(seat)
@@ -223,9 +222,6 @@ def kind_of(decision: PuzzleDecision, best: tuple[int, ...], obvious: tuple[int,
     return f"{told(best)} / {told(obvious)}"
 
 
-# -- private ----------------------------------------------------------------------------------------------
-
-
 def _choices(table: Table) -> Iterator[tuple[PuzzleDecision, list[str]]]:
     """The decisions of a game that begin a plan and leave a choice, each with the moves before it."""
     game = table.game
@@ -247,25 +243,19 @@ def _choices(table: Table) -> Iterator[tuple[PuzzleDecision, list[str]]]:
         settle(game, state)
 
 
-def _promises(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]], is_wanted: Callable[[str], bool]) -> bool:
-    """Whether the quick looks find a plan that is better than the obvious one, of a kind that is wanted."""
-    for work, least in LOOKS:
-        judgement = judge(decision, asked, work, SEED)
-        if (
-            judgement is None
-            or judgement.best.moves == asked[0]
-            or lead(judgement) < least
-            or not is_wanted(kind_of(decision, judgement.best.moves, asked[0]))
-        ):
-            return False
-    return True
-
-
-def _is_clear(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]]) -> bool:
-    """Whether the quick looks find a plan that is better than all others."""
-    for work, least in (*LOOKS, MEDIUM_LOOK) if asked else ():
+def _promises(
+    decision: PuzzleDecision,
+    asked: Sequence[tuple[int, ...]],
+    looks: Sequence[tuple[Work, float]],
+    is_wanted: Callable[[str], bool] | None = None,
+) -> bool:
+    """Whether these looks find a plan ahead of all others; where a kind is wanted, of that, and not the obvious one."""
+    for work, least in looks if asked else ():
         judgement = judge(decision, asked, work, SEED)
         if judgement is None or lead(judgement) < least:
+            return False
+        best = judgement.best.moves
+        if is_wanted and (best == asked[0] or not is_wanted(kind_of(decision, best, asked[0]))):
             return False
     return bool(asked)
 

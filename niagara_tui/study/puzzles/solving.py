@@ -1,17 +1,21 @@
-"""A puzzle under way: its match, what a plan costs, and why the best one is best."""
+"""A puzzle under way: its match, what a plan costs, why the best one is best, and what may follow an answer."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from niagara_ai.contract import Difference, Loss
+from niagara_ai.contract import WON, Bot, Difference, Line, Loss, Part
 from niagara_ai.contract.bot import ERRORS_PER_MARGIN
-from niagara_ai.plans import same_outcome
+from niagara_ai.plans import as_first_decider, played, same_outcome
+from niagara_ai.quick import Greedy
 
+from niagara_tui.core.chance import Chance
 from niagara_tui.core.decisions import Naming
+from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
@@ -22,6 +26,7 @@ from niagara_tui.core.text import Say, percent
 from niagara_tui.games import registry
 from niagara_tui.match.bots.advice import NO_REASON, Voice
 from niagara_tui.match.offers import THIS, YOURS, Offered, Reason, TurnWords, why
+from niagara_tui.match.position_line import to_jsonable
 from niagara_tui.match.record_film import LineFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.store.limits import HUMAN
@@ -30,9 +35,7 @@ from niagara_tui.study.analysing import analyse
 from niagara_tui.study.decisions import DecisionView
 from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzlePlan
 from niagara_tui.study.puzzles.mistakes import Mistake
-from niagara_tui.study.puzzles.playing_on import PuzzleDecision, telling_line
-from niagara_tui.study.reviews import models as reviews
-from niagara_tui.study.reviews.models import verdict_of
+from niagara_tui.study.reviews.models import Verdict, verdict_of
 from niagara_tui.study.reviews.words import SENTENCES, beside_best
 
 LOOK = 3.0  # seconds for which a plan is judged that no review has judged
@@ -60,7 +63,7 @@ class PlanVerdict:
     def told(self, say: Say = percent) -> str:
         """The verdict and what the plan costs; `say` formats a chance."""
         if self.is_best:
-            return SENTENCES[reviews.Verdict.BEST]
+            return SENTENCES[Verdict.BEST]
         loss = Loss(self.cost / 100, self.margin / 100 / ERRORS_PER_MARGIN)
         # Translators: as in "It costs 10% ± 2.0% of a win."
         return beside_best(loss, verdict_of(self.cost), _("It costs {share} of a win."), say)
@@ -88,16 +91,23 @@ class Solving:
         """Replay the puzzle's moves under that version of the rules; `names` are the players', by seat.
 
         Of the choices of a sequence it is that at `place`, the first one by default.
-
-        Raises:
-            BadInput: a move or a plan is not legal there, or a plan is missing.
         """
         self.puzzle, self.day, self.choice, self.is_solved = puzzle, day, puzzle.choices[place], True
         self.happened: Sequence[str] = ()
         self._version, self._place = version, place
         self.game: Game[Any] = registry.game(puzzle.game)
         self.seat: int = self.game.letters.index(puzzle.seat)
-        self.match: TableMatch[Any] = TableMatch[Any].resume(_record(puzzle, place, version, self.seat, names))
+        players = (HUMAN if seat == self.seat else BOT for seat in range(len(names)))
+        seats = [SeatSetup(name=name, player=player) for name, player in zip(names, players, strict=True)]
+        record = Record(
+            game_version=version,
+            setup=Setup(game=puzzle.game, options=puzzle.options, seats=seats, seed=puzzle.seed),
+            moves=[move for choice in puzzle.choices[: place + 1] for move in choice.moves],
+            started=_BEGUN,
+            saved=_BEGUN,
+            luck=puzzle.luck if isinstance(puzzle, Mistake) else {},
+        )
+        self.match: TableMatch[Any] = TableMatch[Any].resume(record)
         self.match.settle()
         self.view: Any = self.match.view(self.seat)
         self._same = same_outcome(self.game, self.view, self.seat)
@@ -121,11 +131,7 @@ class Solving:
         return self._place + 1, len(self.puzzle.choices)
 
     def followed(self) -> Solving:
-        """The next choice, after the right answer to this one; there must be one.
-
-        Raises:
-            BadInput: the puzzle is damaged.
-        """
+        """The next choice, after the right answer to this one; there must be one."""
         following = Solving(self.puzzle, self._version, self.match.names, self.day, self._place + 1)
         following.is_solved = self.is_solved
         following.happened = [line.text for line in following.match.log[len(self.match.log) :]]
@@ -144,19 +150,27 @@ class Solving:
             BotError: a plan that nobody has judged cannot be judged now.
         """
         if isinstance(self.puzzle, Mistake) and not self.knows(moves):
-            self._look_at(moves)
+            # The review has not kept that plan: it is compared with the best one, and one of the choice's from now on
+            decision = DecisionView(self.game, self.seat, self.view)
+            first, second = analyse(decision, LOOK, plans=[self.plans[0], tuple(moves)]).plans
+            is_ahead = [*second.moves] == [self.game.text(move) for move in self.plans[0]]
+            tried = first if is_ahead else second
+            costs = not is_ahead and tried.difference == Difference.COSTS
+            judged = PuzzlePlan(
+                moves=[*map(self.game.text, moves)],
+                chance=max(0.0, self.choice.plans[0].chance - (tried.loss if costs else 0.0)),
+                error=min(1.0, tried.error) if costs else 0.0,
+                why=[*tried.why] if costs else [],
+            )
+            self.choice = self.choice.model_copy(update={"plans": [*self.choice.plans, judged]})
+            self.plans, self._ends = (*self.plans, tuple(moves)), [*self._ends, self._after(moves)]
         plan = self._plan_to(self._after(moves))
-        return PlanVerdict(
-            self.choice.cost(plan),
-            self.choice.margin(plan),
-            plan == 0,
-            "" if plan == 0 else self._why(plan, is_answer=True),
-        )
+        why_worse = self._why(plan, is_answer=True) if plan else ""
+        return PlanVerdict(self.choice.cost(plan), self.choice.margin(plan), plan == 0, why_worse)
 
     def offered(self) -> list[tuple[str, ...]]:
         """All plans that the seat has, each as the texts of its moves, in the order of its legal moves."""
-        plans = all_plans(self.game, self.view, self.seat)
-        return [tuple(map(self.game.text, moves)) for moves in plans]
+        return [tuple(map(self.game.text, moves)) for moves in all_plans(self.game, self.view, self.seat)]
 
     def answer(self, *moves: str) -> PlanVerdict:
         """Judge a plan of the seat, given by the texts of its moves.
@@ -172,11 +186,7 @@ class Solving:
         return self.judge([_number(self.game, text) for text in moves])
 
     def played_on(self, moves: Sequence[int]) -> LineFilm:
-        """How the game may go on after a plan of the seat, as far as what the reason is about.
-
-        Raises:
-            IllegalMove: one of its moves is not legal.
-        """
+        """How the game may go on after a plan of the seat, as far as what the reason is about."""
         plan = self._plan_to(self._after(moves))
         parts = self.choice.plans[plan or self.choice.tempting].why
         part = parts[0] if parts else None
@@ -185,9 +195,8 @@ class Solving:
 
     def best(self, offered: Sequence[Offered]) -> tuple[int, ...]:
         """The moves with which the table offers the best plan."""
-        return next(
-            (each.moves for each in offered if self._same(self._after(each.moves), self._ends[0])), self.plans[0]
-        )
+        best = (each.moves for each in offered if self._same(self._after(each.moves), self._ends[0]))
+        return next(best, self.plans[0])
 
     def explain(self, offered: Sequence[Offered], voice: Voice, *, is_found: bool = False) -> list[str]:
         """A line each on the best plan and a wrong one, in the words of the table, and why the best one is better.
@@ -214,28 +223,8 @@ class Solving:
         lines = [f"{judged} {does}".rstrip() for judged, does in zip((line, costs), effects, strict=True)]
         return [*lines, self._why(wrong) or NO_REASON]
 
-    def _look_at(self, moves: Sequence[int]) -> None:
-        """Compare a plan that the review has not kept with its best one, and add it to the choice's."""
-        decision = DecisionView(self.game, self.seat, self.view)
-        best = [self.game.text(move) for move in self.plans[0]]
-        first, second = analyse(decision, LOOK, plans=[self.plans[0], tuple(moves)]).plans
-        tried, is_ahead = (first, True) if [*second.moves] == best else (second, False)
-        costs = not is_ahead and tried.difference == Difference.COSTS
-        chance = max(0.0, self.choice.plans[0].chance - (tried.loss if costs else 0.0))
-        why = [*tried.why] if costs else []
-        error = tried.error if costs else 0.0
-        plan = PuzzlePlan(moves=[*map(self.game.text, moves)], chance=chance, error=min(1.0, error), why=why)
-        self.choice = self.choice.model_copy(update={"plans": [*self.choice.plans, plan]})
-        self.plans, self._ends = (*self.plans, tuple(moves)), [*self._ends, self._after(moves)]
-
-    # -- private --------------------------------------------------------------------------------------
-
     def _plan_to(self, end: Any) -> int:
-        """The index of the plan that has this outcome.
-
-        Raises:
-            BadInput: there is none.
-        """
+        """The index of the plan that has this outcome."""
         for index, known in enumerate(self._ends):
             if self._same(known, end):
                 return index
@@ -270,9 +259,74 @@ def _number(game: Game[Any], text: str) -> int:
     return number
 
 
-def _record(puzzle: Puzzle, place: int, version: int, seat: int, names: Sequence[str]) -> Record:
-    seats = [SeatSetup(name=name, player=HUMAN if other == seat else BOT) for other, name in enumerate(names)]
-    setup = Setup(game=puzzle.game, options=puzzle.options, seats=seats, seed=puzzle.seed)
-    moves = [move for choice in puzzle.choices[: place + 1] for move in choice.moves]
-    luck = puzzle.luck if isinstance(puzzle, Mistake) else {}
-    return Record(game_version=version, setup=setup, moves=moves, started=_BEGUN, saved=_BEGUN, luck=luck)
+# -- what may follow an answer: greedy players go on, as far as what its reason is about ----------------------
+
+TRIES = 40  # futures among which one is looked for in which it comes as the reason says
+TICKS = 2  # ticks of the clock that are played on where there is no reason
+
+
+class PuzzleDecision(NamedTuple):
+    """A decision of a seat, and what the seat sees."""
+
+    game: Game[Any]
+    view: Any
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Future:
+    """A future after a plan: how it begins and goes on, what has happened from the decision on, and where it ends."""
+
+    line: Line
+    noted: Counter[tuple[str, int]]
+    end: Any
+
+    def shows(self, game: Game[Any], part: Part) -> bool:
+        """Whether what that part of a reason is about has happened in it."""
+        if part.event != WON.name:
+            return self.noted[part.event, part.seat] >= part.least
+        shares = [0.0] * self.end.seats
+        if game.is_over(self.end):
+            game.kernel.shares(self.end, shares)
+        return shares[part.seat] > 0
+
+
+def future(decision: PuzzleDecision, moves: tuple[int, ...], bot: Bot[Any], seed: int, ticks: int) -> Future:
+    """One future of the decision after these moves, with a guess and luck by `seed`; `bot` plays for everybody."""
+    game, view, seat = decision
+    begin = game.sample(as_first_decider(game, clone(view), seat), Chance(seed=seed))
+    noted, names = Counter[tuple[int, int]](), [event.name for event in game.events]
+    state, decided = begin, list[tuple[int, int]]()
+    for place in range(len(moves)):
+        before, state = state, played(game, state, seat, moves[place : place + 1])
+        game.kernel.note(before, state, noted)
+    start, clock = clone(state), game.kernel.clock
+    while not game.is_over(state) and clock(state) - clock(begin) < ticks:
+        before = clone(state)
+        if deciders := game.deciders(state):
+            each = deciders[0]
+            move = bot.choose(game.view(state, each), each, game.legal(state, each)).move
+            game.play(state, each, move)
+            decided.append((each, move))
+        else:
+            game.advance(state)
+        game.kernel.note(before, state, noted)
+    seats, texts = tuple(each for each, _move in decided), tuple(game.text(move) for _seat, move in decided)
+    by_name = Counter({(names[event], whose): number for (event, whose), number in noted.items()})
+    return Future(Line(to_jsonable(game, start), seats, texts), by_name, state)
+
+
+def telling_line(decision: PuzzleDecision, moves: tuple[int, ...], part: Part | None, *, is_best: bool) -> Line:
+    """A line after a plan in which it comes as the reason says, if there is one; else any.
+
+    `part` is the main part of why the best plan is better: these moves are that plan or, unless `is_best`, the other.
+    """
+    game = decision.game
+    bot, ticks = Greedy(game, next(iter(game.styles)), 1), TICKS if part is None else part.ticks
+    futures = [future(decision, moves, bot, 0, ticks)]
+    if part is None:
+        return futures[0].line
+    wanted = (part.share > part.other) is is_best
+    while futures[-1].shows(game, part) is not wanted and len(futures) < TRIES:
+        futures.append(future(decision, moves, bot, len(futures), ticks))
+    return (futures[-1] if futures[-1].shows(game, part) is wanted else futures[0]).line

@@ -1,13 +1,16 @@
-"""The moments of a game: what led to each, the plans that the seats chose, and everybody's chances there."""
+"""The moments of a game: what led to each, what the seats chose, everybody's chances, and what changed them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import math
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
+from types import MappingProxyType
 from typing import Any
 
-from niagara_ai.mcts.estimation import Estimate, Estimator
+from niagara_ai.mcts.estimation import Estimate, Estimator, standard_error
 from niagara_ai.mcts.others import Others
 from niagara_ai.plans import as_first_decider, plan_is_done, withdraw_all
 
@@ -15,22 +18,19 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.game import Game
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import choice_view, decisions_from, knows_more
-from niagara_tui.study.reviews.models import Cause, Point
+from niagara_tui.study.reviews.models import Account, Cause, JudgedDecision, Point
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
     """What led to a moment.
 
-    Attributes:
-        cause: a plan is forced if its seat's hidden hand left it no choice, and so is the only card, when it is laid
-            and when it is shown.
-        seat: who made the decision, or the only secret choice that a step has revealed. A bot's decision for a seat
-            that has conceded belongs to nobody (None), also when it is revealed.
-        is_news: whether the public may judge the position differently from the one before. A secret choice is no news
-            until it is revealed, and a plan's decisions are no news before its last one.
-        is_certain: whether it is news that anybody could have foretold, such as what is forced as everybody knows: the
-            chances at the news before are those after it.
+    By its `cause` a plan is forced if its seat's hidden hand left it no choice, and so is the only card, when it is
+    laid and when it is shown. The `seat` made the decision, or the only secret choice that a step has revealed; a
+    bot's decision for a seat that has conceded belongs to nobody (None). It `is_news` if the public may judge the
+    position differently from the one before: a secret choice is none until it is revealed, nor a plan's decisions
+    before its last one. It `is_certain` if anybody could have foretold it, such as what is forced as everybody
+    knows: the chances at the news before are those after it.
     """
 
     moment: int
@@ -219,8 +219,7 @@ def result_of(game: Game[Any], view: Any) -> Odds:
 
 def points_of(events: Sequence[Event], odds: Mapping[int, Odds]) -> tuple[Point, ...]:
     """A point for every moment; one that is no news to the public has the odds of the moment before."""
-    points = []
-    latest = odds[0]
+    points, latest = [], odds[0]
     for event in events:
         latest = odds[event.moment] if event.is_news else latest
         points.append(
@@ -237,10 +236,93 @@ def points_of(events: Sequence[Event], odds: Mapping[int, Odds]) -> tuple[Point,
 
 
 def rounded_chance(chance: float) -> float:
-    """Clamp a chance to the range from 0 to 1, and round it to `DIGITS` decimals."""
     return round(min(1.0, max(0.0, chance)), DIGITS)
 
 
 def rounded_error(error: float) -> float:
-    """Round a standard error to `DIGITS` decimals."""
     return round(error, DIGITS)
+
+
+# -- where each seat's result came from: its own choices, luck, and what the others chose --------------------
+
+_OWN, _LUCK, _OTHERS = range(3)
+
+
+def accounts_of(
+    points: Sequence[Point],
+    decisions: Sequence[JudgedDecision],
+    judged: Collection[int],
+    dealt: Collection[int] = (),
+    odds: Mapping[int, Odds] = MappingProxyType({}),
+) -> tuple[Account, ...]:
+    """An account for each seat; `decisions` are those of the `judged` seats, with their costs.
+
+    A seat's chance changes from point to point, and every change is attributed to one of three, so they add up to the
+    result minus the chance at the start. A step is luck: dice, deals and the river; so is the only card that a hand
+    left. A choice is that of its seat, for which it is its own, whether it was made openly or in secret. A seat to
+    which cards are dealt knows more than the public, and what it chooses shows some of that: that is luck too. So of
+    its choices only their costs, if they were judged, are its own.
+
+    `dealt` are the seats that knew more than the public (`events.dealt_seats`). `odds`, by moment, give the standard
+    errors: each tree has the same random numbers at every moment.
+    """
+
+    def item_of(point: Point, seat: int) -> int:
+        """Which of the three the change that led to a point is attributed to."""
+        if point.cause in (Cause.STEP, Cause.FORCED):
+            return _LUCK
+        if point.seat == seat:
+            return _LUCK if seat in dealt and seat in judged else _OWN
+        return _OTHERS
+
+    def account(seat: int) -> Account:
+        changes, items = [0.0, 0.0, 0.0], [item_of(point, seat) for point in points]
+        for (before, after), item in zip(pairwise(points), items[1:], strict=True):
+            changes[item] += after.chances[seat] - before.chances[seat]
+        moved = list[tuple[JudgedDecision, int]]()
+        for made in decisions:
+            # What a judged decision changed has the point where it became public
+            later = points[made.last :]
+            if made.secret:
+                later = [point for point in later if point.cause is Cause.REVEAL and point.seat in (made.seat, None)]
+            counterpart = item_of(later[0], seat) if later else _OTHERS
+            if made.seat == seat and counterpart != _OWN:
+                moved.append((made, counterpart))
+                changes[_OWN] -= made.cost
+                changes[counterpart] += made.cost
+        own_error, luck_error, others_error = (
+            math.hypot(
+                _error(points, [None, *items[1:], None], item, seat, odds),
+                *(made.error for made, counterpart in moved if made.cost and item in (_OWN, counterpart)),
+            )
+            for item in (_OWN, _LUCK, _OTHERS)
+        )
+        return Account(
+            start=points[0].chances[seat],
+            own=changes[_OWN],
+            luck=changes[_LUCK],
+            others=changes[_OTHERS],
+            result=points[-1].chances[seat],
+            errors=(own_error, luck_error, others_error),
+            told_apart=seat in judged or seat not in dealt,
+        )
+
+    return tuple(map(account, range(len(points[0].chances))))
+
+
+def _error(
+    points: Sequence[Point], items: Sequence[int | None], item: int, seat: int, odds: Mapping[int, Odds]
+) -> float:
+    """The standard error of the sum of the changes attributed to one item, from the spread over trees."""
+    # By estimated moment; one between two of these changes has weight 0: what it adds to one, it takes from the other
+    weights, latest = Counter[int](), 0
+    for place, point in enumerate(points):
+        if point.moment in odds:  # the others repeat the chances of the moment before
+            latest = point.moment
+        weights[latest] += (items[place] == item) - (items[place + 1] == item)
+    errors = [
+        weight * estimate.trees[:, seat]
+        for moment, weight in weights.items()
+        if weight and moment in odds and (estimate := odds[moment].estimate) is not None
+    ]
+    return standard_error(sum(errors)) if errors else 0.0

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, TypeVar, cast
 
 from niagara_ai.contract import BotError, Part
@@ -30,10 +31,10 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
-from niagara_tui.study.reviewing.accounts import accounts_of
 from niagara_tui.study.reviewing.events import (
     ChosenTurn,
     Odds,
+    accounts_of,
     dealt_seats,
     events_of,
     odds_of,
@@ -70,18 +71,12 @@ Report = Callable[[Progress], object]
 Finding = JudgedDecision | dict[int, Odds] | None
 
 
-# -- how much it searches ------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Thoroughness:
-    """How a review estimates the chances at a moment, and how long it looks at a decision.
+    """How a review estimates the chances at a moment, by so many trees with so many iterations, and judges a decision.
 
-    Attributes:
-        trees: number of independent trees for the chances at a moment.
-        moment: iterations of each tree at each moment of the game; a round's moments share what is found.
-        work: how a decision is judged.
-        again: how it is judged once more before anything is told of it, or if it may be a mistake; None if never.
+    A round's moments share what is found. A decision is judged once `again` before anything is told of it, or if it may
+    be a mistake, unless that is None.
     """
 
     trees: int
@@ -118,9 +113,6 @@ _INTERPRETED = {
 def thoroughness(effort: Effort, *, fast: bool) -> Thoroughness:
     """How much a review of that effort searches, with compiled code if `fast`."""
     return (_COMPILED if fast else _INTERPRETED)[effort]
-
-
-# -- decisions ------------------------------------------------------------------------------------------
 
 
 def judged(
@@ -207,9 +199,6 @@ def _praise(
     return obvious, why
 
 
-# -- the whole ------------------------------------------------------------------------------------------
-
-
 def reviewable(record: Record) -> RecordFilm:
     """The film of a record that may be reviewed."""
     film = RecordFilm(record)
@@ -235,19 +224,13 @@ def make_review(
     jobs: int | None = None,
     fast: bool | None = None,
 ) -> Review:
-    """Make a review of a record.
+    """Make a review of a record (`reviewable`), calling `report` with the progress.
 
-    Args:
-        record: what to review, see `reviewable`.
-        effort: how thorough the review is.
-        report: called with the progress.
-        jobs: number of threads; None means one per core, at most `MAX_JOBS`.
-        fast: whether to use compiled code; None means if it is available.
+    By default there is a thread for each core, at most `MAX_JOBS`, and compiled code is used if it is available.
     """
     film = reviewable(record)
-    game = film.game
     try:
-        fast = fast is not False and made_ready_here(game, _counted_down(report, compiling=True))
+        fast = fast is not False and made_ready_here(film.game, _counted_down(report, compiling=True))
         return _made(film, effort, report, jobs or min(MAX_JOBS, os.cpu_count() or 1), fast)
     except BotError as error:
         raise BadInput(str(error)) from error
@@ -316,9 +299,6 @@ def spread(
     return [future.result() for future in futures]
 
 
-# -- private ----------------------------------------------------------------------------------------------
-
-
 def _made(film: RecordFilm, effort: Effort, report: Report, jobs: int, fast: bool) -> Review:
     game, events, seats = film.game, events_of(film), judged_seats(film, effort)
     how = thoroughness(effort, fast=fast).for_moments(len(events))
@@ -331,17 +311,12 @@ def _made(film: RecordFilm, effort: Effort, report: Report, jobs: int, fast: boo
 
     tasks = [*map(estimated, stretches(events)), *map(decided, turns_of(film, seats))]
     tell = _counted_down(report, slow=not fast)
-    findings: list[Finding] = spread(
-        tasks,
-        lambda: new_workbench(game, how, fast=fast),
-        jobs,
-        lambda done: tell(done / len(tasks)),
-    )
+    made_ready = partial(new_workbench, game, how, fast=fast)
+    findings: list[Finding] = spread(tasks, made_ready, jobs, lambda done: tell(done / len(tasks)))
     estimates = {moment: each for part in findings if isinstance(part, dict) for moment, each in part.items()}
     odds = with_certain_steps(events, estimates)
-    decisions = sorted(
-        (each for each in findings if isinstance(each, JudgedDecision)), key=lambda made: (made.moment, made.seat)
-    )
+    decisions = [each for each in findings if isinstance(each, JudgedDecision)]
+    decisions.sort(key=lambda made: (made.moment, made.seat))
     # It is not known at which decisions hints were shown, and whoever plays simply has looked for nothing.
     unpraised = {*film.hinted, *simple_seats(film.setup.players)}
     for place, made in enumerate(decisions):

@@ -10,7 +10,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from niagara_ai.child import Answers, begin
+from niagara_ai.child import begin
 from niagara_ai.foreign import error_text
 
 from niagara_tui.core.errors import NiagaraError
@@ -28,16 +28,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="python -m niagara_tui.study.reviewing.worker", description="Make a review of a record."
     )
     parser.add_argument("--effort", required=True, type=Effort, help="quick or deep")
-    chosen = parser.parse_args(arguments)
+    effort = parser.parse_args(arguments).effort
     answers = begin(NICE)
     answers.exit_when_closed()
-    try:
-        return _answer(answers, sys.stdin.buffer.readline(), chosen.effort)
-    except BrokenPipeError:
-        return 2
-
-
-def _answer(answers: Answers, line: bytes, effort: Effort) -> int:
     reported: tuple[bool, int] | None = None
 
     def report(progress: Progress) -> None:
@@ -49,19 +42,18 @@ def _answer(answers: Answers, line: bytes, effort: Effort) -> int:
             answers.write(Message(progress=progress).line())
 
     try:
-        review = make_review(read_record(line), effort, report)
-    except NiagaraError as error:
-        return _fail(answers, str(error))
-    except Exception as error:  # noqa: BLE001 - the app must be told of any failure
-        return _fail(answers, _("the review failed ({fault})").format(fault=error_text(error)))
-    text = review.model_dump_json()
-    answers.write(f"{Message(size=len(text.encode())).line()}{text}")
-    return 0
-
-
-def _fail(answers: Answers, sentence: str) -> int:
-    answers.write(Message(error=sentence).line())
-    return 2
+        try:
+            review = make_review(read_record(sys.stdin.buffer.readline()), effort, report).model_dump_json()
+            status, text = 0, f"{Message(size=len(review.encode())).line()}{review}"
+        except NiagaraError as error:
+            status, text = 2, Message(error=str(error)).line()
+        except Exception as error:  # noqa: BLE001 - the app must be told of any failure
+            sentence = _("the review failed ({fault})").format(fault=error_text(error))
+            status, text = 2, Message(error=sentence).line()
+        answers.write(text)
+    except BrokenPipeError:
+        return 2
+    return status
 
 
 if __name__ == "__main__":

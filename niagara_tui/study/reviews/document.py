@@ -1,22 +1,26 @@
 """A review as a document: what the app, the page, the command line, plain mode and programs show of it, built once.
 
-What its tables know is `columns`. Round, player, verdict and cost of a decision also have a place of their own in the
-rows of the app and the sentences of plain mode (`words.cost_text`).
+Its tables have a column for each figure of a seat (`seat_columns`), a round, a judged decision and a turning point. The
+app draws rounds as bars of costs, and the command line leaves them out. Round, player, verdict and cost of a decision
+also have a place of their own in the rows of the app and the sentences of plain mode (`words.cost_text`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, TypeVar
 
+from niagara_tui.core.decisions import Naming
 from niagara_tui.core.i18n import _, figures, labelled
 from niagara_tui.core.signs import OF_A_WIN
-from niagara_tui.core.text import Say, capital, cost_text, percent
+from niagara_tui.core.text import Say, capital, cost_text, percent, strip_hidden
 from niagara_tui.documents.model import (
+    UNKNOWN,
     Block,
+    Cell,
     Chart,
     Column,
     Line,
@@ -30,9 +34,7 @@ from niagara_tui.documents.model import (
 )
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import knows_more
-from niagara_tui.study.reviews import columns
-from niagara_tui.study.reviews.columns import Figure
-from niagara_tui.study.reviews.models import JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.models import Account, JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.story import story
 from niagara_tui.study.reviews.tally import against_whom
 from niagara_tui.study.reviews.turning import (
@@ -46,15 +48,19 @@ from niagara_tui.study.reviews.turning import (
     turning_points,
 )
 from niagara_tui.study.reviews.words import (
+    BEST,
     account_text,
     average_text,
     changes_text,
+    chose,
     counts_text,
     effort_text,
     name_of,
     nothing_lost,
     reason_of,
+    turn_teller,
 )
+from niagara_tui.study.reviews.words import VERDICTS as VERDICT_NAMES
 
 KINDS = {
     Kind.LANDING: Sign(0, "▲", "^", _("home"), Tone.GOOD),
@@ -82,6 +88,156 @@ TITLES = {
 ACCOUNT = _("The account")  # the title of the figures from which it follows where results came from
 _PLACED = {"round", "player", "verdict", "cost"}
 """The columns of judged decisions for which everybody has a place of their own."""
+
+
+# -- columns: who adds one here, adds it to everything that shows reviews ------------------------------------
+
+T = TypeVar("T")
+Point = tuple[Column, Callable[[JudgedDecision], str]]
+Figure = tuple[Column, Callable[[int], str]]  # a column, and its cell for a seat or a round
+Turn = tuple[Column, Callable[[Happening], str]]  # a column, and its cell for what turned the game
+
+
+def table(columns: Sequence[tuple[Column, Callable[[T], str]]], items: Iterable[T]) -> Table:
+    """A row for each of what was found, with these columns."""
+    return Table(
+        tuple(column for column, _of in columns), tuple(tuple(of(each) for _c, of in columns) for each in items)
+    )
+
+
+def titles(film: RecordFilm) -> list[str]:
+    """The players' names, with who has conceded: what stands there at the end is a bot's."""
+    # Translators: a player's name in a table, as in "Ann (conceded)".
+    conceded = _("{name} (conceded)")
+    return [
+        Cell(conceded.format(name=name), name) if seat in film.conceded else name
+        for seat, name in enumerate(film.names)
+    ]
+
+
+def seat_columns(review: Review, luck: str) -> list[Figure]:
+    """What is known of each seat; where the parts are not told apart, only start and result (`words.account_text`)."""
+    accounts = review.accounts
+
+    def share(part: Callable[[Account], float]) -> Callable[[int], str]:
+        return lambda seat: _share(part(accounts[seat]))
+
+    def change(place: int, part: Callable[[Account], float]) -> Callable[[int], str]:
+        def told(seat: int) -> str:
+            account = accounts[seat]
+            if not account.told_apart:
+                return UNKNOWN
+            share = part(account)  # one that its margin exceeds is told only where the margin stands beside it
+            text = UNKNOWN if not account.clear[place] else f"{100 * share:+.0f}%" if abs(share) >= 0.005 else "0"
+            return Cell(text, share, exact=f"{100 * share:+.1f}")
+
+        return told
+
+    def margin(seat: int) -> str:
+        return _share(accounts[seat].margin) if accounts[seat].told_apart else UNKNOWN
+
+    def mean_cost(seat: int) -> str:
+        return UNKNOWN if (mean := review.mean_cost(seat)) is None else Cell(cost_text(mean), mean)
+
+    number = partial(Column, align="right")
+    return [
+        (number(_("Chance at the start"), "start"), share(lambda each: each.start)),
+        (number(_("By own choices"), "own"), change(0, lambda each: each.own)),
+        (number(_("By {luck}").format(luck=luck), "luck"), change(1, lambda each: each.luck)),
+        (number(_("By what the others chose"), "others"), change(2, lambda each: each.others)),
+        (number(_("Result") if review.is_over else _("broken off at"), "result"), share(lambda each: each.result)),
+        (number(_("give or take"), "margin"), margin),
+        (number(_("cost a decision"), "mean_cost"), mean_cost),
+    ]
+
+
+def _share(share: float) -> Cell:
+    return Cell(percent(share), share, exact=f"{100 * share:.1f}")
+
+
+def tally_columns(review: Review, words: Mapping[str, str]) -> list[Figure]:
+    """What the game counted for each seat, where it has words for it."""
+
+    def figure(name: str) -> Figure:
+        return Column(_(words[name]), name, align="right"), lambda seat: _whole(review.tally[name][seat])
+
+    return [figure(name) for name in words if name in review.tally]
+
+
+def _whole(number: int) -> Cell:
+    return Cell(str(number), number)
+
+
+def round_columns(review: Review, seat: int) -> list[Figure]:
+    costs = review.round_costs(seat)
+    return [
+        (Column(_("round"), "round"), _whole),
+        (Column(_("cost"), "cost"), lambda number: Cell(cost_text(costs[number]), costs[number])),
+    ]
+
+
+def decision_columns(film: RecordFilm, seat: int | None) -> list[Point]:
+    """What is known of each judged decision; `seat` names the player in the headings, if all are of one seat."""
+    number = partial(Column, align="right")
+    full, turn = partial(Column, in_full=True), partial(_turn, film)
+    return [
+        (number(_("round"), "round"), lambda made: _whole(made.round)),
+        (Column(_("player"), "player"), lambda made: film.names[made.seat]),
+        (number(_("move"), "move", in_full=True), lambda made: _whole(film.moments[made.moment].decisions)),
+        (number(_("cost"), "cost"), lambda made: Cell(cost_text(made.cost), made.cost)),
+        (number(_("give or take"), "margin", in_full=True), lambda made: Cell(cost_text(made.margin), made.margin)),
+        (number(_("gain"), "gain", in_full=True), lambda made: Cell(cost_text(made.gain), made.gain)),
+        (Column(_("verdict"), "verdict"), lambda made: Cell(VERDICT_NAMES[made.verdict], made.verdict)),
+        (full(chose(None if seat is None else film.names[seat]), "chosen"), lambda made: turn(made, made.chosen)),
+        (full(BEST, "best"), lambda made: turn(made, made.best)),
+        (full(_("obvious"), "obvious"), lambda made: turn(made, made.obvious.moves) if made.obvious else UNKNOWN),
+    ]
+
+
+def _turn(film: RecordFilm, made: JudgedDecision, texts: Sequence[str]) -> str:
+    return strip_hidden(turn_teller(film, made, Naming(film.names))(texts).words)
+
+
+def turning_columns(film: RecordFilm) -> list[Turn]:
+    """What is known of each turning point."""
+    number = partial(Column, align="right")
+
+    def player(what: Happening, seat: int) -> str:
+        return film.players_at(what.last)[seat]
+
+    def whose(what: Happening) -> int:
+        return what.made.seat if what.made else what.whose
+
+    def chance(chances: Sequence[float], what: Happening) -> str:
+        return Cell(percent(chances[whose(what)]), chances[whose(what)])
+
+    def cost(what: Happening) -> str:
+        cost = what.made.cost if what.made else None
+        return Cell(cost_text(cost) if cost else UNKNOWN, cost)
+
+    def own(what: Happening) -> str:
+        before, after = what.before[you or 0], what.after[you or 0]
+        return Cell(UNKNOWN if whose(what) == you else f"{percent(before)} → {percent(after)}", after - before)
+
+    def told(what: Happening) -> str:  # of a card that is not shown yet, what was chosen
+        return " ".join(what.essence) or (_turn(film, what.made, what.made.chosen) if what.made else "")
+
+    you = film.setup.only_person
+    return [
+        (number(_("round"), "round"), lambda what: _whole(what.round)),
+        (Column(_("player"), "player"), lambda what: UNKNOWN if what.seat is None else player(what, what.seat)),
+        (number(_("move"), "move", in_full=True), lambda what: _whole(film.moments[what.moment].decisions)),
+        (Column(_("what"), "kind"), lambda what: Cell(name_of(what), what.kind)),
+        (number(_("cost"), "cost"), cost),
+        (Column(_("whose chance"), "whose"), lambda what: player(what, whose(what))),
+        (number(_("from"), "before"), lambda what: chance(what.before, what)),
+        (number(_("to"), "after"), lambda what: chance(what.after, what)),
+        *([] if you is None else [(number(film.names[you], "own"), own)]),
+        (Column(_("what happened"), "told", in_full=True), told),
+    ]
+
+
+# -- the document ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -142,14 +298,14 @@ class ReviewDocument:
 
     def figures(self) -> Table:
         """Where the chances of each seat came from, and what its decisions cost: a row for each seat."""
-        return self._by_seat(_("player"), columns.figures(self.review, _(self.film.game.luck)))
+        return self._by_seat(_("player"), seat_columns(self.review, _(self.film.game.luck)))
 
     def tally(self) -> Table:
         """What the game counted for each seat, in the order of `Game.tallied`: a row for each seat."""
-        return self._by_seat("", columns.tallied(self.review, self.film.game.tallied))
+        return self._by_seat("", tally_columns(self.review, self.film.game.tallied))
 
     def _by_seat(self, heading: str, figures: Sequence[Figure]) -> Table:
-        rows = ((name, *(of(seat) for _c, of in figures)) for seat, name in enumerate(columns.titles(self.film)))
+        rows = ((name, *(of(seat) for _c, of in figures)) for seat, name in enumerate(titles(self.film)))
         return Table((Column(heading, "player"), *(column for column, _of in figures)), tuple(rows))
 
     # -- what happened --------------------------------------------------------------------------------
@@ -188,31 +344,27 @@ class ReviewDocument:
 
     @cached_property
     def chart(self) -> Chart:
-        """Everybody's chances, with marks for what happened."""
-        film = self.film
-        named = zip(film.game.letters, columns.titles(film), zip(*self.course.chances, strict=True), strict=False)
+        """Everybody's chances, with marks for what happened in the log, what is judged, and other turning points."""
+        film, marks = self.film, list[Mark]()
+        for line in film.log:
+            kind, seat = KIND_OF.get(event_of(line.text)), seat_of(line.text)
+            if kind is not None and seat is not None:
+                marks.append(Mark(line.moment, seat, KINDS[kind]))
+        judged = (made for made in self.review.decisions if made.verdict in VERDICTS)
+        marks += [Mark(made.moment, made.seat, VERDICTS[made.verdict]) for made in judged]
+        for what in turning_points(self.happenings):
+            if what.made is None and what.kind in (Kind.CHOICE, Kind.LUCK):
+                marks.append(Mark(what.last, what.whose, KINDS[what.kind]))
+        named = zip(film.game.letters, titles(film), zip(*self.course.chances, strict=True), strict=False)
         return Chart(
             title=_("The chances of winning by round"),
             places=tuple(_places([moment.round for moment in film.moments])),
             rounds=film.rounds,
             moments=tuple(point.moment for point in self.review.points),
             lines=tuple(Line(*each) for each in named),
-            marks=tuple(sorted(self._marks(), key=lambda mark: (mark.moment, mark.sign.rank))),
+            marks=tuple(sorted(marks, key=lambda mark: (mark.moment, mark.sign.rank))),
             base=self.you or 0,
         )
-
-    def _marks(self) -> Iterator[Mark]:
-        """Marks for the landings, thefts and falls in the log, for what is judged, and for other turning points."""
-        for line in self.film.log:
-            kind, seat = KIND_OF.get(event_of(line.text)), seat_of(line.text)
-            if kind is not None and seat is not None:
-                yield Mark(line.moment, seat, KINDS[kind])
-        for made in self.review.decisions:
-            if made.verdict in VERDICTS:
-                yield Mark(made.moment, made.seat, VERDICTS[made.verdict])
-        for what in turning_points(self.happenings):
-            if what.made is None and what.kind in (Kind.CHOICE, Kind.LUCK):
-                yield Mark(what.last, what.whose, KINDS[what.kind])
 
     @cached_property
     def marked(self) -> tuple[Happening, ...]:
@@ -228,7 +380,7 @@ class ReviewDocument:
 
     def turns(self) -> Table:
         """A row for each turning point."""
-        return columns.table(columns.turns(self.film), self.turning_points())
+        return table(turning_columns(self.film), self.turning_points())
 
     def is_own(self, what: Happening) -> bool | None:
         """Whether the person addressed did it, and not the bot in their place; None if nobody is, or nobody did it."""
@@ -261,7 +413,7 @@ class ReviewDocument:
 
     def costs(self, seat: int) -> Table:
         """What each round cost the seat; rounds without judged decisions are left out."""
-        return columns.table(columns.rounds(self.review, seat), self.review.round_costs(seat))
+        return table(round_columns(self.review, seat), self.review.round_costs(seat))
 
     def points(self, seat: int) -> Table:
         """A row for each decision of the seat that cost something, costliest first."""
@@ -269,12 +421,12 @@ class ReviewDocument:
         return self._decisions(seat, made, {"player", "gain", "obvious"})
 
     def _decisions(self, seat: int, made: Sequence[JudgedDecision], without: set[str]) -> Table:
-        return columns.table([each for each in columns.points(self.film, seat) if each[0].key not in without], made)
+        return table([each for each in decision_columns(self.film, seat) if each[0].key not in without], made)
 
     def more(self, made: JudgedDecision) -> list[str]:
         """What is shown of a decision behind its round, player, verdict and cost, each with what it is."""
-        points = columns.points(self.film, made.seat)
-        main = (each for each in points if not each[0].in_full and each[0].key not in _PLACED)
+        columns = decision_columns(self.film, made.seat)
+        main = (each for each in columns if not each[0].in_full and each[0].key not in _PLACED)
         return [f"{column.label} {of(made)}" for column, of in main]
 
     # -- the whole ------------------------------------------------------------------------------------
@@ -332,11 +484,11 @@ class ReviewDocument:
     def as_json(self) -> dict[str, Any]:
         """The review and its tables, as a JSON-serializable dictionary."""
         review = self.review if self.only is None else self.review.of_seat(self.only)
-        turning, points = list[dict[str, float | str | None]](), columns.points(self.film, None)
+        turning, columns = list[dict[str, float | str | None]](), decision_columns(self.film, None)
         for what, row in zip(self.turning_points(), records(self.turns()), strict=True):
             # What is known of the decision where one was judged, else null
             made = what.made
-            known = {column.key: None if made is None else value_of(of(made)) for column, of in points}
+            known = {column.key: None if made is None else value_of(of(made)) for column, of in columns}
             turning.append({**known, **row})
         by_round = ((self.film.names[seat], each) for seat in self.judged for each in records(self.costs(seat)))
         tables = {

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Self
 from niagara_ai.contract import Loss, Part
 from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 from niagara_ai.files import digest_of
-from pydantic import ConfigDict, FailFast, Field, ValidationError, model_validator
+from pydantic import ConfigDict, FailFast, Field, model_validator
 
 from niagara_tui.core.game import Game
 from niagara_tui.store.formats import Strict
@@ -300,14 +300,6 @@ class Message(Strict):
 
     def line(self) -> str:
         return self.model_dump_json(exclude_defaults=True) + "\n"
-
-
-def read_message(line: bytes) -> Message | None:
-    """Parse a line; None if it is not a message."""
-    try:
-        return Message.model_validate_json(line)
-    except ValidationError:
-        return None
 
 
 # -- what a review is made from: when it changes, the review is out of date ---------------------------------

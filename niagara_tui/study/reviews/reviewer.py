@@ -35,7 +35,6 @@ from niagara_tui.study.reviews.models import (
     Message,
     Progress,
     Review,
-    read_message,
     record_digest,
     weights_digest,
 )
@@ -62,19 +61,11 @@ def stored_review(folder: SaveFolder, name: str) -> Review | None:
 
 
 def keep_review(folder: SaveFolder, name: str, review: Review) -> None:
-    """Store a review beside that save, replacing the one that was there.
-
-    Raises:
-        CannotSave: it could not be written.
-    """
     folder.write_review(name, _sealed(review.model_dump_json().encode()))
 
 
 def _sealed(review: bytes) -> bytes:
     return hashlib.sha256(review).hexdigest().encode() + b"\n" + review
-
-
-# -- whether a review can be one of that game -------------------------------------------------------------
 
 
 def fits(review: Review, film: RecordFilm) -> bool:
@@ -146,7 +137,6 @@ class ReviewProcess:
     """The process that makes a review: `run` starts it, and it has ended when `run` returns or is cancelled."""
 
     def __init__(self, command: Command = worker_command) -> None:
-        """Nothing is started before `run`; `command` maps the effort to the process's command."""
         self._command = command
         self._child: Child | None = None
 
@@ -158,9 +148,7 @@ class ReviewProcess:
     async def run(self, record: Record, effort: Effort, on_progress: Callable[[Progress], None]) -> Review:
         """Make a review of the record; `on_progress` is called at every whole percent.
 
-        Raises:
-            NoReview: the game may not be reviewed (`study.reviewing.making.reviewable`), the process failed, or `stop`
-                was called.
+        `NoReview` is raised if the game may not be reviewed (`making.reviewable`), or the process fails or is stopped.
         """
         try:
             self._child = await Child.start(self._command(effort))
@@ -180,26 +168,23 @@ class ReviewProcess:
             self._child.kill()
 
     async def _listen(self, child: Child, on_progress: Callable[[Progress], None]) -> Review:
-        while True:
-            message = read_message(await child.read()) or Message()
-            if message.progress is not None:
-                on_progress(message.progress)
-            elif message.error is not None:
-                raise NoReview(clean(message.error, 400))
-            elif message.size is not None:
-                try:
+        try:
+            while True:
+                message = Message.model_validate_json(await child.read())
+                if message.progress is not None:
+                    on_progress(message.progress)
+                elif message.error is not None:
+                    raise NoReview(clean(message.error, 400))
+                elif message.size is not None:
                     return Review.model_validate_json(await child.read_exactly(message.size))
-                except ValidationError as error:
-                    raise ChildFault(Wrong.INVALID) from error
-            else:
-                raise ChildFault(Wrong.INVALID)
-
-
-# -- one game -----------------------------------------------------------------------------------------
+                else:
+                    raise ChildFault(Wrong.INVALID)
+        except ValidationError as error:
+            raise ChildFault(Wrong.INVALID) from error
 
 
 class SaveLocation(NamedTuple):
-    """A save: its folder and its name."""
+    """A save."""
 
     folder: SaveFolder
     name: str
@@ -217,12 +202,7 @@ def kept_or_made(
 ) -> tuple[Review, str]:
     """The stored review if it is thorough enough, else one that `make` makes, stored if it can be; and why it cannot.
 
-    Args:
-        film: the film of what to review.
-        effort: how thorough the review must be.
-        make: makes it, as `study.reviewing.making.make_review` does.
-        place: the save beside which reviews are stored; None means that they are not stored.
-        on_made: called with a new review.
+    Reviews are stored beside the save at `place`, if there is one; `on_made` is called with a new one.
     """
     kept = None if place is None else kept_review(*place, film)
     if kept is not None and (effort is Effort.QUICK or kept.effort is Effort.DEEP):
@@ -243,7 +223,7 @@ def _keep(review: Review, place: SaveLocation | None, on_made: OnMade) -> str:
 
 
 class Reviewer:
-    """Reviews the record of one film."""
+    """Reviews the record of one film, in a process of its own; otherwise as `kept_or_made`."""
 
     def __init__(
         self,
@@ -252,14 +232,6 @@ class Reviewer:
         process: ReviewProcess | None = None,
         on_made: OnMade = lambda _: None,
     ) -> None:
-        """Review the record of this film.
-
-        Args:
-            film: the film of what to review.
-            place: the save beside which reviews are stored; None means that they are not stored.
-            process: makes the reviews; None means a new one.
-            on_made: called with each new review.
-        """
         self._film, self._place, self._on_made = film, place, on_made
         self._process = process or ReviewProcess()
 
@@ -268,11 +240,7 @@ class Reviewer:
         return None if self._place is None else kept_review(*self._place, self._film)
 
     async def make(self, effort: Effort, on_progress: Callable[[Progress], None]) -> Review:
-        """Make a review, and store it if possible; cancelling this ends the process.
-
-        Raises:
-            NoReview: it could not be made; the message says why.
-        """
+        """Make a review, and store it if possible, or raise `NoReview`; cancelling this ends the process."""
         review = await self._process.run(self._film.record, effort, on_progress)
         _keep(review, self._place, self._on_made)  # if that fails, nothing is lost: the review can be made again
         return review

@@ -142,30 +142,38 @@ class Facts:
 
 def _opening(course: Course) -> Lead | Level | None:
     """How long the game was level or, if that was longer, who was ahead for longest."""
-    lead = max(_leads(course), key=lambda each: len(each.rounds), default=None)
+
+    def ahead(each: Round) -> int | None:
+        leaders = {course.leader(moment) for moment in each.moments}
+        return leaders.pop() if len(leaders) == 1 else None
+
+    leads = list[Lead]()
+    for seat, run in groupby(course.rounds, key=ahead):
+        rounds = tuple(run)
+        moments = [moment for each in rounds for moment in each.moments if not course.is_over_at(moment)]
+        if seat is not None and len(rounds) >= _LEAST_ROUNDS and any(map(course.is_clear, moments)):
+            most = max(course.chances[moment][seat] for moment in moments)
+            leads.append(Lead(seat, rounds, most, to_the_end=rounds[-1] == course.rounds[-1]))
+    lead = max(leads, key=lambda each: len(each.rounds), default=None)
     runs = groupby(course.rounds, key=lambda each: any(map(course.is_clear, each.moments)))
     was_clear, rounds = next((clear, tuple(run)) for clear, run in runs)
     is_level = not was_clear and _LEAST_ROUNDS <= len(rounds) < len(course.rounds)
     return Level(rounds) if is_level and (lead is None or len(rounds) >= len(lead.rounds)) else lead
 
 
-def _leads(course: Course) -> Iterator[Lead]:
-    def ahead(each: Round) -> int | None:
-        leaders = {course.leader(moment) for moment in each.moments}
-        return leaders.pop() if len(leaders) == 1 else None
-
-    for seat, run in groupby(course.rounds, key=ahead):
-        rounds = tuple(run)
-        moments = [moment for each in rounds for moment in each.moments if not course.is_over_at(moment)]
-        if seat is not None and len(rounds) >= _LEAST_ROUNDS and any(map(course.is_clear, moments)):
-            most = max(course.chances[moment][seat] for moment in moments)
-            yield Lead(seat, rounds, most, to_the_end=rounds[-1] == course.rounds[-1])
-
-
 def _changes(course: Course, happenings: Sequence[Happening], end: End) -> Iterator[Change]:
     """The happening that turned the game, the largest and the largest denial, then others of rounds not told yet."""
+
+    def has_turned(each: Happening) -> bool:
+        """Whether it put the only winner ahead, who was from then on ahead at every moment, and was not before."""
+        if len(end.winners) != 1:
+            return False
+        (winner,), later = end.winners, range(each.last, len(course.chances))
+        has_gained = changed(each.before, each.after)[winner] >= _MOVED
+        return has_gained and course.leader(each.moment) != winner and {*map(course.leader, later)} == {winner}
+
     ordered = swings(happenings)
-    turned = next((each for each in ordered if each.swing >= LEAST_SWING and _turned(course, each, end)), None)
+    turned = next((each for each in ordered if each.swing >= LEAST_SWING and has_turned(each)), None)
     largest = ordered[0] if ordered and _extent(ordered[0]) >= max(map(_extent, happenings)) else None
     praised = (each for each in happenings if each.made and each.made.obvious and _extent(each) >= _MOVED)
     denial = next((each for each in (*ordered, *praised) if Event.DENIAL in map(event_of, each.lines)), None)
@@ -193,27 +201,19 @@ def _told_seats(each: Happening, first: Sequence[int]) -> tuple[tuple[int, ...],
     That is told of whoever acted, if it is so. Of others for whom the deeds speak against it nothing is told then, as
     it came of something else.
     """
-    contrary = _contrary(each)
+    looks = defaultdict[int, set[int]](set)
+    for line in _told_of(each):
+        for seat, sign in signs_of(line).items():
+            looks[seat].add(sign)
+    # What is good for those whom the deeds name is bad for the others, and the other way round
+    others = {-sign for signs in looks.values() for sign in signs}
+    changes = {seat: change for seat, change in enumerate(changed(each.before, each.after)) if abs(change) >= _MOVED}
+    contrary = {seat for seat, change in changes.items() if looks.get(seat, others) == {-1 if change > 0 else 1}}
     seats = _most_moved(each.before, each.after, first)
     about = each.seat if each.seat in contrary else seats[0]
     if about in contrary:
         return _most_moved(each.before, each.after, (about, *first))[:_MOST_MOVED], True
     return tuple(seat for seat in seats if seat not in contrary)[:_MOST_MOVED], False
-
-
-def _contrary(each: Happening) -> set[int]:
-    """The seats whose chances moved against all that its deeds look like.
-
-    What is good for those whom the deeds name is bad for the others, and the other way round.
-    """
-    looks = defaultdict[int, set[int]](set)
-    for line in _told_of(each):
-        for seat, sign in signs_of(line).items():
-            looks[seat].add(sign)
-    others = {-sign for signs in looks.values() for sign in signs}
-    changes = {seat: change for seat, change in enumerate(changed(each.before, each.after)) if abs(change) >= _MOVED}
-    looks_of = {seat: looks.get(seat, others) for seat in changes}
-    return {seat for seat, change in changes.items() if looks_of[seat] == {-1 if change > 0 else 1}}
 
 
 def _most_moved(before: Sequence[float], after: Sequence[float], first: Sequence[int] = ()) -> tuple[int, ...]:
@@ -224,15 +224,6 @@ def _most_moved(before: Sequence[float], after: Sequence[float], first: Sequence
     return tuple(sorted(seats, key=lambda seat: (rank.get(seat, len(first)), -abs(changes[seat]))))
 
 
-def _turned(course: Course, each: Happening, end: End) -> bool:
-    """Whether it put the only winner ahead, who was from then on ahead at every moment, and was not before."""
-    if len(end.winners) != 1:
-        return False
-    (winner,), later = end.winners, range(each.last, len(course.chances))
-    has_gained = changed(each.before, each.after)[winner] >= _MOVED
-    return has_gained and course.leader(each.moment) != winner and {*map(course.leader, later)} == {winner}
-
-
 def _extent(each: Happening) -> int:
     """By how many percent it changed anybody's chance, as it is shown."""
     return max(map(abs, changed(each.before, each.after)))
@@ -241,13 +232,11 @@ def _extent(each: Happening) -> int:
 def _together(course: Course) -> Happening | None:
     """The round that changed chances most, if it changed any by much."""
     chances = course.chances
-    largest = max(
-        (
-            Happening(each.first, each.last, each.number, None, None, (), chances[each.first], chances[each.last], ())
-            for each in course.rounds
-        ),
-        key=_extent,
+    rounds = (
+        Happening(each.first, each.last, each.number, None, None, (), chances[each.first], chances[each.last], ())
+        for each in course.rounds
     )
+    largest = max(rounds, key=_extent)
     return largest if _extent(largest) >= shown(LEAST_SWING) else None
 
 
@@ -294,7 +283,7 @@ class _Telling:
             yield self._together(facts.together)
         elif not any(each.what.swing >= LEAST_SWING for each in facts.changes):
             yield _("No single round turned it: the chances moved a little at a time.")
-        if parts := [*self._end(), *self._own()]:
+        if parts := [*self._end()]:
             yield as_sentence(clauses(parts))
 
     def _lead(self, lead: Lead) -> str:
@@ -305,15 +294,11 @@ class _Telling:
         elif lead.seat in simple_seats(self.film.setup.players):  # the chance counts on playing well
             sentence = _("{name} was ahead from round {first} to round {last}.")
         # Who played at that seat in these rounds: the person, the bot after the concession, or both
-        begin, end = (
-            self.film.players_at(moment)[lead.seat] for moment in (lead.rounds[0].first, lead.rounds[-1].last)
-        )
+        begin, end = (self.film.players_at(moment)[lead.seat] for moment in (first.first, last.last))
         # Translators: who was ahead, if the first conceded meanwhile, as in "Ann and then Ann's bot".
         both = _("{name} and then {bot}").format(name=begin, bot=end)
         name, most = (begin if begin == end else both), self.say(lead.most)
         return sentence.format(name=name, first=first.number, last=last.number, most=most)
-
-    # -- what turned it -------------------------------------------------------------------------------
 
     def _change(self, change: Change) -> str:
         turn, weight = change.what, change.weight
@@ -352,17 +337,12 @@ class _Telling:
         return sentence.format(round=each.round, moved=self._moved(each, (either, either), seats))
 
     def _moved(self, each: Happening, words: tuple[str, str], seats: Iterable[int]) -> str:
-        """How the chances of these seats changed, by their names after it.
-
-        `words` are the templates for a chance that rose and for one that fell.
-        """
+        """How the chances of these seats changed; `words` are the templates for one that rose and one that fell."""
         changes, names = changed(each.before, each.after), self.film.players_at(each.last)
         moved = ((words[changes[seat] < 0], names[seat], each.before[seat], each.after[seat]) for seat in seats)
         return listed(
             [said.format(name=name, before=self.say(first), after=self.say(then)) for said, name, first, then in moved]
         )
-
-    # -- how it ended ---------------------------------------------------------------------------------
 
     def _end(self) -> Iterator[str]:
         end = self.facts.end
@@ -374,9 +354,7 @@ class _Telling:
             if self.film.conceded.keys() & {*end.winners}:  # what bots win in the place of people is no win of theirs
                 sentence = _("in the end {names} came first")
             yield sentence.format(names=listed([self.film.players[seat] for seat in end.winners]))
-
-    def _own(self) -> Iterable[str]:
-        """The person's costliest and finest decisions: beside another turn, which says nothing of how chances moved."""
+        # The person's costliest and finest decisions: beside another turn, which says nothing of how chances moved
         if (made := self.facts.costliest) is not None:
             sentence = _(
                 "{name}'s costliest decision came in round {round}: the best one was worth {cost} of a win more"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
 from niagara_ai.registry import BOTS, LADDER, RANDOM, default_bot
 
-from niagara_tui.core.game import Game, Standing, sums
+from niagara_tui.core.game import Game, sums
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.match.record_film import RecordFilm
 
@@ -62,9 +62,6 @@ def against_whom(players: Sequence[str], names: Sequence[str]) -> str:
     return sentence.format(names=listed(simple))
 
 
-# -- what went well ---------------------------------------------------------------------------------------
-
-
 def done_well(film: RecordFilm) -> str:
     """What the only person of a finished game did well though they did not win it, in a sentence that is true.
 
@@ -75,30 +72,30 @@ def done_well(film: RecordFilm) -> str:
     own = next((each for each in standings if each.seat == seat), None)
     if seat is None or own is None or own.won or seat in film.conceded or not film.is_over(film.last):
         return ""
-    return next(_well(film, own, tally_of(film)), _("Not this time: the next game begins level."))
 
+    def leads(numbers: Sequence[int]) -> bool:
+        return numbers[seat] == max(numbers) and numbers.count(numbers[seat]) == 1
 
-def _well(film: RecordFilm, own: Standing, tally: Mapping[str, Sequence[int]]) -> Iterator[str]:
-    """What is to be said for that seat, the best first."""
+    tally = tally_of(film)
     counts = [(_label(film.game, name), tally[name]) for name in good_counts(film.game)]
     for what, numbers in counts:
-        if max(numbers) == numbers[own.seat] and numbers.count(numbers[own.seat]) == 1:
+        if leads(numbers):
             # Translators: what was counted and how much, as in "Well done: gems stolen 2, more than anybody else."
-            yield _("Well done: {what} {count}, more than anybody else.").format(what=what, count=numbers[own.seat])
+            return _("Well done: {what} {count}, more than anybody else.").format(what=what, count=numbers[seat])
     # The number of rounds, but the last, after which the seat alone had the highest score
-    by_round = [*zip(*film.scores_by_round(), strict=True)][:-1]
-    if led := sum(scores[own.seat] == max(scores) and scores.count(scores[own.seat]) == 1 for scores in by_round):
+    if led := sum(map(leads, [*zip(*film.scores_by_round(), strict=True)][:-1])):
         sentence = plural(
             "You alone were in the lead after {count} of the {rounds} rounds.",
             "You alone were in the lead after {count} of the {rounds} rounds.",
             led,
         )
-        yield sentence.format(count=led, rounds=film.rounds)
+        return sentence.format(count=led, rounds=film.rounds)
     if own.place == 2 and len(film.names) > 2:
-        yield _("You came second of {seats}.").format(seats=len(film.names))
+        return _("You came second of {seats}.").format(seats=len(film.names))
     for what, numbers in counts:
-        if numbers[own.seat] > 0:
-            yield _("Yours all the same: {what} {count}.").format(what=what, count=numbers[own.seat])
+        if numbers[seat] > 0:
+            return _("Yours all the same: {what} {count}.").format(what=what, count=numbers[seat])
+    return _("Not this time: the next game begins level.")
 
 
 def good_counts(game: Game[Any]) -> list[str]:

@@ -40,7 +40,7 @@ def shown(chance: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round, from the moment at which it begins, which is the last of the round before, to its last."""
+    """A round, from the last moment of the round before to its own last."""
 
     number: int
     first: int
@@ -69,7 +69,6 @@ class Course:
 
     @cached_property
     def rounds(self) -> tuple[Round, ...]:
-        """The rounds, in order."""
         rounds, begin = list[Round](), 0
         for number, group in groupby(self.review.points, key=lambda point: point.round):
             *_earlier, last = group
@@ -127,21 +126,13 @@ _SIGNS: Mapping[Event | None, tuple[int, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """What happened between two moments of a film.
+    """What happened between two moments of a film, from that before it to the `last`, which is after it.
 
-    Attributes:
-        moment: the moment before it.
-        last: the moment after it.
-        round: its round.
-        seat: who did it, a person or the bot in their place; None for a step, for an only card, and for choices of
-            several that are shown together.
-        kind: what it was; None if it only led from one player to the next.
-        lines: the log's sentences about it, without those on rounds.
-        before: everybody's chances before it.
-        after: and after it.
-        errors: the standard errors of the changes between these.
-        made: the judged decision that was carried out, if it cost something or is praised. That of a card is told
-            where the card is shown, unless the turn made with it is told.
+    `seat` did it, a person or the bot in their place; None for a step, for an only card, and for choices of several
+    that are shown together. It has no `kind` if it only led from one player to the next. `lines` are the log's
+    sentences about it, without those on rounds; `before` and `after` everybody's chances, `errors` the standard errors
+    of their changes. `made` is the judged decision that was carried out, if it cost something or is praised: that of a
+    card is told where the card is shown, unless the turn made with it is told.
     """
 
     moment: int
@@ -157,7 +148,6 @@ class Happening:
 
     @property
     def changes(self) -> tuple[float, ...]:
-        """How each seat's chance changed."""
         return tuple(after - before for before, after in zip(self.before, self.after, strict=True))
 
     @property
@@ -252,9 +242,6 @@ def swings(happenings: Iterable[Happening]) -> list[Happening]:
     seen = (each for each in happenings if each.kind is not None and each.lines and each.swing >= MOVED)
     most = sorted(seen, key=lambda each: -each.swing)[:MOST]
     return [each for each in most if each is most[0] or each.swing >= LEAST_SWING]
-
-
-# -- private ----------------------------------------------------------------------------------------------
 
 
 def _in_a_row(film: RecordFilm, review: Review) -> Iterator[range]:

@@ -17,11 +17,10 @@ from niagara_ai.plans import obvious_moves, plan_is_done, played
 
 from niagara_tui.core.plans import after, all_plans
 from niagara_tui.games.registry import GAMES
-from niagara_tui.study.puzzles import choices, judging, making
+from niagara_tui.study.puzzles import choices, making
 from niagara_tui.study.puzzles.catalogue import Puzzle
-from niagara_tui.study.puzzles.judging import RatedPlan, plans_of, proved
-from niagara_tui.study.puzzles.playing_on import PuzzleDecision
-from niagara_tui.study.puzzles.solving import Solving
+from niagara_tui.study.puzzles.choices import RatedPlan, plans_of, proved
+from niagara_tui.study.puzzles.solving import PuzzleDecision, Solving
 from tests.support.puzzles import a_puzzle, begun, card_puzzle
 
 
@@ -46,7 +45,7 @@ def test_all_plans_are_asked_about_and_the_greedy_players_first(puzzle: Puzzle, 
 
 
 def test_a_decision_with_more_plans_than_anybody_surveys_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "MAX_PLANS", 6)
+    monkeypatch.setattr(choices, "MAX_PLANS", 6)
     assert plans_of(decision_of(card_puzzle())) == []
 
 
@@ -62,7 +61,7 @@ def test_games_differ_in_seats_and_options_and_follow_from_the_seed() -> None:
 
 @pytest.mark.compiled
 def test_the_same_seed_makes_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "proved", functools.partial(proved, work=replace(judging.PROOF, first=60)))
+    monkeypatch.setattr(making, "proved", functools.partial(proved, work=replace(choices.PROOF, first=60)))
 
     game = GAMES["upriver"]
 
@@ -85,7 +84,7 @@ def test_the_same_seed_makes_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.compiled
 def test_43_a_sequence_begins_with_two_choices_of_a_seat_that_look_clear(monkeypatch: pytest.MonkeyPatch) -> None:
     """What follows is whatever the game comes to after the right answer, so the second choice is judged anew there."""
-    quick = replace(judging.PROOF, first=60)
+    quick = replace(choices.PROOF, first=60)
     monkeypatch.setattr(making, "proved", functools.partial(proved, work=quick))
     monkeypatch.setattr(choices, "proved", functools.partial(proved, work=quick))
     tables = itertools.islice(making.tables(GAMES["upriver"], 31), 3)
@@ -141,8 +140,8 @@ def prove(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Prove a choice of cards by judges with these chances, by seed: for each card those of every tree."""
 
     def proof(*seeds: Sequence[Sequence[float]]) -> list[RatedPlan]:
-        monkeypatch.setattr(judging, "SEEDS", tuple(range(len(seeds))))
-        monkeypatch.setattr(judging, "Judge", Judges(dict(enumerate(seeds))))
+        monkeypatch.setattr(choices, "SEEDS", tuple(range(len(seeds))))
+        monkeypatch.setattr(choices, "Judge", Judges(dict(enumerate(seeds))))
         return proved(*cards(len(seeds[0])))
 
     return proof
@@ -198,30 +197,30 @@ def test_a_lead_that_one_judge_does_not_find_leaves_no_puzzle(prove: Any) -> Non
 
 
 def test_nobody_is_asked_once_a_judge_finds_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
-    judges = Judges({seed: [[0.5, 0.5], [0.5, 0.5]] for seed in judging.SEEDS})
-    monkeypatch.setattr(judging, "Judge", judges)
+    judges = Judges({seed: [[0.5, 0.5], [0.5, 0.5]] for seed in choices.SEEDS})
+    monkeypatch.setattr(choices, "Judge", judges)
     decision, plans = cards(2)
     assert proved(decision, plans) == []
-    assert judges.asked == [(judging.SEEDS[0], plans)]
+    assert judges.asked == [(choices.SEEDS[0], plans)]
 
 
 def test_several_judges_are_asked_about_every_plan(monkeypatch: pytest.MonkeyPatch) -> None:
-    judges = Judges({seed: [[0.3, 0.3], [0.5, 0.5]] for seed in judging.SEEDS})
-    monkeypatch.setattr(judging, "Judge", judges)
+    judges = Judges({seed: [[0.3, 0.3], [0.5, 0.5]] for seed in choices.SEEDS})
+    monkeypatch.setattr(choices, "Judge", judges)
     decision, plans = cards(2)
     assert proved(decision, plans)
-    assert judges.asked == [(seed, plans) for seed in judging.SEEDS]
-    assert len(set(judging.SEEDS)) >= 3
+    assert judges.asked == [(seed, plans) for seed in choices.SEEDS]
+    assert len(set(choices.SEEDS)) >= 3
 
 
 @pytest.mark.compiled
 def test_plans_with_the_same_outcome_are_one_and_all_get_the_same_look() -> None:
     decision = decision_of(a_puzzle())
     asked = plans_of(decision)
-    found = judging.judge(decision, asked, replace(judging.PROOF, first=8), 1)
+    found = choices.judge(decision, asked, replace(choices.PROOF, first=8), 1)
     assert found is not None
     assert (len(asked), len(found.plans)) == (5, 2), "the same ways with either canoe"
-    assert {len(plan.heats) for plan in found.plans} == {judging.PROOF.heats}
+    assert {len(plan.heats) for plan in found.plans} == {choices.PROOF.heats}
     assert obvious_moves(*decision) in {plan.moves for plan in found.plans}
 
 
@@ -229,7 +228,7 @@ def test_plans_with_the_same_outcome_are_one_and_all_get_the_same_look() -> None
 def test_at_a_secret_choice_the_others_still_draw_theirs_after_a_plan() -> None:
     decision = decision_of(card_puzzle())
     assert len(decision.game.deciders(decision.view)) == 3
-    found = judging.judge(decision, plans_of(decision), replace(judging.PROOF, first=8), 1)
+    found = choices.judge(decision, plans_of(decision), replace(choices.PROOF, first=8), 1)
     assert found is not None
     assert len(found.plans) == 7
     assert all(decision.game.deciders(plan.after) == [1, 2] for plan in found.plans)

@@ -23,9 +23,8 @@ from niagara_tui.study.puzzles.catalogue import (
     read_puzzles,
     write_puzzles,
 )
-from niagara_tui.study.puzzles.judging import RatedPlan
-from niagara_tui.study.puzzles.playing_on import TICKS, PuzzleDecision, future
-from niagara_tui.study.puzzles.solving import Solving
+from niagara_tui.study.puzzles.choices import RatedPlan
+from niagara_tui.study.puzzles.solving import TICKS, PuzzleDecision, Solving, future
 from tests.support.puzzles import BEST, NAMES, OBVIOUS, a_puzzle, begun, card_puzzle, moves_of, sequence_puzzle
 
 TODAY = date(2026, 11, 22)

@@ -12,10 +12,8 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.puzzling import begin
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles, puzzles_of
-from niagara_tui.study.puzzles.choices import theme_in
-from niagara_tui.study.puzzles.judging import plans_of, proved
-from niagara_tui.study.puzzles.playing_on import PuzzleDecision
-from niagara_tui.study.puzzles.solving import Solving
+from niagara_tui.study.puzzles.choices import plans_of, proved, theme_in
+from niagara_tui.study.puzzles.solving import PuzzleDecision, Solving
 
 
 @cache

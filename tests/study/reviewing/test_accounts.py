@@ -18,11 +18,11 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.plans import after
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
-from niagara_tui.study.reviewing.accounts import accounts_of
 from niagara_tui.study.reviewing.events import (
     GUESSES,
     Event,
     Odds,
+    accounts_of,
     dealt_seats,
     events_of,
     odds_of,

@@ -12,12 +12,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import Record
-from niagara_tui.study.reviews.models import Effort, Message, Progress, Review, read_message
+from niagara_tui.study.reviews.models import Effort, Message, Progress, Review
 from niagara_tui.study.reviews.reviewer import (
     NoReview,
     Reviewer,
@@ -48,8 +49,9 @@ def ignored(_progress: Progress) -> None: ...
 
 def test_a_message_is_a_line_that_can_be_read_again() -> None:
     for message in (Message(progress=Progress(share=0.5, slow=True)), Message(error="no"), Message(size=7)):
-        assert read_message(message.line().encode()) == message
-    assert read_message(b"nonsense\n") is None
+        assert Message.model_validate_json(message.line()) == message
+    with pytest.raises(ValidationError):
+        Message.model_validate_json(b"nonsense\n")
 
 
 @pytest.mark.processes

@@ -17,8 +17,7 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Help, Record
-from niagara_tui.study.reviews.columns import figures
-from niagara_tui.study.reviews.document import KINDS, VERDICTS, ReviewDocument
+from niagara_tui.study.reviews.document import KINDS, VERDICTS, ReviewDocument, seat_columns
 from niagara_tui.study.reviews.models import Account, Cause, Effort, JudgedDecision, Obvious, Review, Verdict
 from niagara_tui.study.reviews.turning import Happening, Kind
 from niagara_tui.study.reviews.words import (
@@ -197,7 +196,7 @@ def test_57_6_the_figures_say_which_compares_with_what_and_that_hints_were_shown
 
 def test_a_part_that_may_as_well_be_nothing_is_not_told_as_a_figure(review: Review) -> None:
     unclear = account_of(review, own=0.2, others=-0.3, luck=0.85, result=1.0, errors=(0.18, 0.18, 0.18))
-    cells = {column.key: of(0) for column, of in figures(unclear, "luck")}
+    cells = {column.key: of(0) for column, of in seat_columns(unclear, "luck")}
     assert (cells["own"], cells["luck"], cells["others"]) == ("-", "+85%", "-")
     exact = cells["own"]
     assert isinstance(exact, Cell)

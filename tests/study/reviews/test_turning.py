@@ -13,8 +13,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import shown_at
 from niagara_tui.store.models import read_record
 from niagara_tui.study.reviewing.events import events_of, turns_of
-from niagara_tui.study.reviews.columns import turns
-from niagara_tui.study.reviews.document import KINDS, VERDICTS, ReviewDocument
+from niagara_tui.study.reviews.document import KINDS, VERDICTS, ReviewDocument, turning_columns
 from niagara_tui.study.reviews.models import Cause, JudgedDecision, Obvious, Review, Verdict
 from niagara_tui.study.reviews.turning import LEAST_SWING, MOST, Happening, Kind, event_of, seat_of, signs_of
 from niagara_tui.study.reviews.words import changes_text, name_of
@@ -139,7 +138,7 @@ def test_nobody_s_chance_stands_twice_in_the_box_of_a_judged_decision(quiet: Rev
     assert "Chances to win: Bert from 20% to 15%" in said
     assert "Ann from" not in said
     assert moved.made is not None
-    columns = {column.key: of(moved) for column, of in turns(quiet.film)}
+    columns = {column.key: of(moved) for column, of in turning_columns(quiet.film)}
     assert (columns["before"], columns["after"]) == ("40%", "55%"), "as everybody saw it, in every row"
     assert columns["cost"] == (cost_text(moved.made.cost) if moved.made.cost else "-")
 
@@ -148,7 +147,7 @@ def test_58_5_a_row_shows_the_person_s_own_chance_too(quiet: ReviewDocument) -> 
     theft = next(what for what in quiet.happenings if what.kind is Kind.THEFT and what.seat not in (None, 0))
     document = with_chances(quiet, {theft.last: (0.24, 0.55, 0.01, 0.2)})
     (found,) = document.turning_points()
-    columns = {column.key: of(found) for column, of in turns(quiet.film)}
+    columns = {column.key: of(found) for column, of in turning_columns(quiet.film)}
     assert (columns["whose"], columns["own"]) == ("Bert", "25% → 24%")
     assert document.figure(found) == "B +30%, R -1%"
     assert document.told(found, lambda _: [])[-1].endswith(", Dot from 25% to 20%, Ann from 25% to 24%.")
@@ -159,7 +158,7 @@ def test_58_5_a_row_shows_the_person_s_own_chance_too(quiet: ReviewDocument) -> 
 def test_58_5_the_row_of_a_decision_is_about_who_made_it() -> None:
     document = document_of("niagara")
     made = [(what, what.made) for what in document.turning_points() if what.made]
-    rows = [{column.key: of(what) for column, of in turns(document.film)} for what, _made in made]
+    rows = [{column.key: of(what) for column, of in turning_columns(document.film)} for what, _made in made]
     assert {(row["whose"], row["own"]) for row in rows} == {("Ann", "-")}
     for row, (what, each) in zip(rows, made, strict=True):
         assert (row["before"], row["after"]) == (percent(what.before[0]), percent(what.after[0]))
