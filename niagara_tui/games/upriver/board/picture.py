@@ -225,8 +225,16 @@ def _draw_section(drawing: Drawing, state: State, section: int, x: int) -> None:
         ground, named = water, water
         if card is not None:
             ground, named = (_SAND, _SAND_NAME) if card is SANDBANK else (_SURF, _SURF_NAME)
+        frame, columns = drawing.animation.frame, range(parts.breadth)
         for y in range(parts.height):
-            drawing.canvas.put(x, y, _texture(drawing, state, section, y), ground)
+            # The pattern moves along with the section's card: sand, a wave, or a ripple on about one cell in seven
+            waves = [glyphs.waves[(x + y + frame) % 3] for x in columns]
+            if section == state.sandbank:
+                waves = [glyphs.hidden] * parts.breadth
+            elif section != state.wave:
+                row = y * 11 + (section - state.sandbank) % LAST_SECTION * 3 + frame // 2 * 7
+                waves = [wave if (x * 5 + row) % 23 < 3 else " " for x, wave in enumerate(waves)]
+            drawing.canvas.put(x, y, "".join(waves), ground)
             drawing.canvas.put(x, y, glyphs.box[3], palette.shore(depth))
     if not drawing.is_picture or parts.falls <= x <= parts.x(LAST_SECTION):  # as text, the ends are drawn over it
         number = signs.SECTION.drawn(str(section), section=section)
@@ -241,18 +249,6 @@ def _draw_section(drawing: Drawing, state: State, section: int, x: int) -> None:
         drawing.write_centred(x + 1, parts.top + 1, name, room, named)
     for seat in range(state.seats):
         _draw_boats(drawing, state, seat, section, x)
-
-
-def _texture(drawing: Drawing, state: State, section: int, y: int) -> str:
-    """In lines, one row of a section's water or sand; the pattern moves along with the section's card."""
-    glyphs, frame, columns = drawing.glyphs, drawing.animation.frame, range(drawing.parts.breadth)
-    if section == state.sandbank:
-        return glyphs.hidden * len(columns)
-    waves = [glyphs.waves[(x + y + frame) % 3] for x in columns]
-    if section != state.wave:  # a ripple on about one cell in seven
-        row = y * 11 + (section - state.sandbank) % LAST_SECTION * 3 + frame // 2 * 7
-        waves = [wave if (x * 5 + row) % 23 < 3 else " " for x, wave in enumerate(waves)]
-    return "".join(waves)
 
 
 # -- boats --------------------------------------------------------------------------------------------
@@ -343,10 +339,9 @@ def draw_harbour(drawing: Drawing) -> None:
     canvas, parts, view, highlighted = drawing.canvas, drawing.parts, drawing.view, drawing.marks.highlighted
     style = palette.LABEL if drawing.is_picture else palette.STAGE_TITLE
     if not drawing.is_picture:
-        x = parts.x(HARBOUR)
         for y in range(parts.height):
-            canvas.put(x, y, " " * parts.harbour, palette.STAGE)
-            canvas.put(x, y, drawing.glyphs.box[3], palette.STAGE_EDGE)
+            canvas.put(parts.x(HARBOUR), y, " " * parts.harbour, palette.STAGE)
+            canvas.put(parts.x(HARBOUR), y, drawing.glyphs.box[3], palette.STAGE_EDGE)
     taken = docks_taken(view)
     worth = DOCK_VALUES[min(taken, len(DOCKS) - 1)]
     title = signs.HARBOUR.drawn(_(signs.HARBOUR.shown), taken=taken, points=worth)
@@ -354,37 +349,33 @@ def draw_harbour(drawing: Drawing) -> None:
     ghosts = {taken: highlighted.seat} if highlighted is not None and highlighted.end == HARBOUR else {}
     for index, trip in enumerate((trip for trip in drawing.marks.trips if trip.end == HARBOUR), taken):
         canvas.spots[trip.ghost], ghosts[index] = _berth(drawing, index), trip.seat
-    for index in range(len(DOCKS)):
-        _draw_dock(drawing, index, ghosts.get(index))
+    plain, free = (palette.LABEL, palette.HIGHLIGHT) if drawing.is_picture else (palette.STAGE, palette.GLOW)
+    size = size_at_dock(parts, drawing.glyphs)
+    for index, value in enumerate(DOCKS):
+        (x, y), (left, top) = parts.dock(index), _berth(drawing, index)
+        canvas.put(x, y, value.rjust(2), free if index == taken else plain)
+        holder = next((seat for seat, player in enumerate(view.players) if player.docks[index]), None)
+        # What the dock's value and the boat above it, or beside it in three cells, mean
+        name = "" if holder is None else drawing.name(holder)
+        dock = (signs.TAKEN if name else signs.FREE).of(points=DOCK_VALUES[index], name=name)
+        if size is SMALL:
+            canvas.tell(x, y, left + 3 - x, 1, dock)
+        else:
+            canvas.tell(min(x, left), top, size.breadth, y - top + 1, dock)
+        is_there = holder is not None and (holder, HARBOUR, index) not in drawing.animation.in_motion
+        seat = holder if is_there else ghosts.get(index)
+        variant: Variant = "plain" if is_there else "ghost"
+        if seat is None:
+            if not drawing.is_picture:
+                canvas.put(x + 3, y, drawing.glyphs.empty, palette.STAGE)
+        elif size is not SMALL:
+            draw_boat(canvas, left, top, seat, size, variant)
+        elif is_there and not drawing.is_picture:
+            canvas.put(left + 1, top, LETTERS[seat], palette.SEATS[seat])
+        else:
+            drawing.write_boats(left, top, seat, HARBOUR, 1, variant)
     for seat in range(view.seats):
         canvas.spots[seat, HARBOUR] = _berth(drawing, min(taken, len(DOCKS) - 1))
-
-
-def _draw_dock(drawing: Drawing, index: int, coming: int | None) -> None:
-    """Draw a dock's value, and the boat there; or, as a ghost, the boat of the seat `coming`."""
-    canvas, (x, y), (left, top) = drawing.canvas, drawing.parts.dock(index), _berth(drawing, index)
-    plain, free = (palette.LABEL, palette.HIGHLIGHT) if drawing.is_picture else (palette.STAGE, palette.GLOW)
-    canvas.put(x, y, DOCKS[index].rjust(2), free if index == docks_taken(drawing.view) else plain)
-    holder = next((seat for seat, player in enumerate(drawing.view.players) if player.docks[index]), None)
-    # What the dock's value and the boat above it, or beside it in three cells, mean
-    size, name = size_at_dock(drawing.parts, drawing.glyphs), "" if holder is None else drawing.name(holder)
-    dock = (signs.TAKEN if name else signs.FREE).of(points=DOCK_VALUES[index], name=name)
-    if size is SMALL:
-        canvas.tell(x, y, left + 3 - x, 1, dock)
-    else:
-        canvas.tell(min(x, left), top, size.breadth, y - top + 1, dock)
-    is_there = holder is not None and (holder, HARBOUR, index) not in drawing.animation.in_motion
-    seat = holder if is_there else coming
-    variant: Variant = "plain" if is_there else "ghost"
-    if seat is None:
-        if not drawing.is_picture:
-            canvas.put(x + 3, y, drawing.glyphs.empty, palette.STAGE)
-    elif size is not SMALL:
-        draw_boat(canvas, left, top, seat, size, variant)
-    elif is_there and not drawing.is_picture:
-        canvas.put(left + 1, top, LETTERS[seat], palette.SEATS[seat])
-    else:
-        drawing.write_boats(left, top, seat, HARBOUR, 1, variant)
 
 
 def _berth(drawing: Drawing, index: int) -> tuple[int, int]:

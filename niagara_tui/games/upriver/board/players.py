@@ -217,7 +217,21 @@ def draw_die(die: int | None, width: int, height: int, glyphs: Glyphs) -> Canvas
 
 def _draw_cube(canvas: Canvas, die: int, cube: _Cube, left: int, top: int) -> None:
     """Draw a face in half blocks with rounded corners, and a shaded edge if the die is large."""
-    rows, dark, is_thrown = cube.side // 2, _dark_pixels(die, cube), die != NOT_THROWN
+    if die == ARROWS:  # one up the river, one down
+        arrow = next(arrow for arrow in _ARROWS if cube.side > 2 * len(arrow))
+        high, wide = len(arrow), len(arrow[0])
+        gap, margin = (cube.side - 2 * high) // 3, (cube.side - wide) // 2
+        ahead = {(x, y) for y, line in enumerate(arrow) for x, sign in enumerate(line) if sign == "#"}
+        dark = {(margin + wide - 1 - x, cube.side - cube.edge - gap - high + y) for x, y in ahead}
+        dark |= {(margin + x, gap + y) for x, y in ahead}
+    else:
+        last, step = cube.pip - 1, (cube.side - cube.edge - 2 * cube.margin - cube.pip) // 2
+        pip = {(x, y) for x in range(cube.pip) for y in range(cube.pip)}
+        if cube.pip > 3:  # with round corners
+            pip -= {(0, 0), (0, last), (last, 0), (last, last)}
+        dots = [(x, y) for y, line in enumerate(_PIPS[die]) for x, sign in enumerate(line[::2]) if sign == "o"]
+        dark = {(cube.margin + column * step + x, cube.margin + row * step + y) for column, row in dots for x, y in pip}
+    rows, is_thrown = cube.side // 2, die != NOT_THROWN
     for row in range(rows):
         is_end = row in (0, rows - 1)
         for column in range(is_end, cube.side - is_end):
@@ -232,23 +246,6 @@ def _draw_cube(canvas: Canvas, die: int, cube: _Cube, left: int, top: int) -> No
         canvas.put(left + cube.side // 2 - 1, top + rows // 2, "?", _DIE_AT_REST)
 
 
-def _dark_pixels(die: int, cube: _Cube) -> set[tuple[int, int]]:
-    """The dark pixels of a face, as column and row."""
-    if die == ARROWS:  # one up the river, one down
-        arrow = next(arrow for arrow in _ARROWS if cube.side > 2 * len(arrow))
-        high, wide = len(arrow), len(arrow[0])
-        gap, left = (cube.side - 2 * high) // 3, (cube.side - wide) // 2
-        ahead = {(x, y) for y, line in enumerate(arrow) for x, sign in enumerate(line) if sign == "#"}
-        down = {(left + wide - 1 - x, cube.side - cube.edge - gap - high + y) for x, y in ahead}
-        return {(left + x, gap + y) for x, y in ahead} | down
-    last, step = cube.pip - 1, (cube.side - cube.edge - 2 * cube.margin - cube.pip) // 2
-    pip = {(x, y) for x in range(cube.pip) for y in range(cube.pip)}
-    if cube.pip > 3:  # with round corners
-        pip -= {(0, 0), (0, last), (last, 0), (last, last)}
-    dots = [(x, y) for y, line in enumerate(_PIPS[die]) for x, sign in enumerate(line[::2]) if sign == "o"]
-    return {(cube.margin + column * step + x, cube.margin + row * step + y) for column, row in dots for x, y in pip}
-
-
 class Die(FramedPane[int | None]):
     """Shows this turn's throw; no die once the game is over."""
 
@@ -258,5 +255,4 @@ class Die(FramedPane[int | None]):
     BORDER_TITLE = _("die")
 
     def draw_shown(self, width: int, height: int, die: int | None) -> Canvas:
-        """Draw this face; nothing if it is None."""
         return draw_die(die, width, height, self.glyphs)
