@@ -36,7 +36,6 @@ _BY_ITSELF: dict[int, Moment] = {
 
 
 def moment(view: State, seat: int | None) -> Moment:
-    """What is decided, or happens; see `core.game.Game.moment`."""
     if view.phase != Phase.MOVE:
         return _BY_ITSELF[view.phase]
     return _ARROWS if view.die == rules.ARROWS else _NUMBER.with_values(number=view.die)
@@ -95,7 +94,6 @@ _ENDANGERED = 5  # the highest section from which a boat is said to be saved fro
 
 
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
-    """Describe what the move brings its seat; see `Game.explain`."""
     shift, reasons = rules.shift_of(view, seat, moves[0]), list[str]()
     way = abs(shift.end - shift.start)
     if shift.seat != seat:

@@ -56,7 +56,6 @@ class UpRiverTeller(Teller):
         return [*self._afloat(), _("Also there: {cards}.").format(cards=cards)]
 
     def _afloat(self) -> list[str]:
-        """A sentence on all boats on the river, if there are any."""
         boats = []
         for seat, player in enumerate(self._view.players):
             places = [str(section) for section in rules.SECTIONS for _boat in range(player.boats[section])]

@@ -57,18 +57,15 @@ class UpRiverRiver(PicturePane[State, Marks]):
 
     @property
     def _share(self) -> float:
-        """Fraction of the sections' slide that is done."""
         duration = SLIDE * self.stretch
         return 1.0 if duration <= 0 else min(1.0, (self.clock() - self._slide_start) / duration)
 
     def draw_shown(self, width: int, height: int, view: State, marks: Marks) -> Canvas:
-        """Draw the river but for what moves over it."""
         before = self._before if self._share < 1.0 else None
         animation = AnimationState(frozenset(self.moving_places), before, self._share, self._idle_frame)
         return draw_river(view, width, height, self.glyphs, marks, animation)
 
     def start_movements(self, before: tuple[State, Marks], after: tuple[State, Marks]) -> None:
-        """Slide all sections, or move one boat."""
         old, new = before[0], after[0]
         size, glyphs, parts = self.content_size, self.glyphs, chart(*self.content_size, old.seats)
         if old.sandbank != new.sandbank:
@@ -228,7 +225,6 @@ class UpRiverBoard(ZoomBoard[Looks]):
         self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
 
     def rest_after(self) -> float:
-        """Pause after the step just shown, in seconds at normal speed."""
         is_thrown = self._scene is not None and self._scene.view.phase == Phase.THROW
         return SLIDE if is_thrown and self.query_one(UpRiverRiver).is_moving else super().rest_after()
 

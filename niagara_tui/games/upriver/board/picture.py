@@ -70,7 +70,6 @@ NO_MARKS = Marks()
 
 
 def marks_of(scene: Scene, selection: Selection) -> Marks:
-    """The marks for this scene and its highlighted option."""
     keys: dict[int, str] = {}
     for option in selection.options:
         if option.place is not None:
@@ -111,7 +110,6 @@ class Drawing:
     slid: int
 
     def name(self, seat: int) -> str:
-        """The name of the player at that seat, or its letter."""
         return (self.marks.names or rules.LETTERS)[seat]
 
     @property
@@ -207,22 +205,21 @@ def _draw_section(drawing: Drawing, state: State, section: int, x: int) -> None:
     if drawing.is_picture:
         named = palette.LABEL + drawing.ground(section)
     else:
-        depth = 7 - (section - rules.FIRST_SECTION) * 6 // (
-            rules.LAST_SECTION - rules.FIRST_SECTION
-        )  # from 1 at the harbour on
+        # From 1 at the harbour on
+        depth = 7 - (section - rules.FIRST_SECTION) * 6 // (rules.LAST_SECTION - rules.FIRST_SECTION)
         water = palette.water(depth, (section - state.sandbank) % rules.LAST_SECTION)
         ground, named = water, water
         if card is not None:
             ground, named = (_SAND, _SAND_NAME) if card is SANDBANK else (_SURF, _SURF_NAME)
-        frame, columns = drawing.animation.frame, range(parts.breadth)
+        frame = drawing.animation.frame
         for y in range(parts.height):
             # The pattern moves along with the section's card: sand, a wave, or a ripple on about one cell in seven
-            waves = [glyphs.waves[(x + y + frame) % 3] for x in columns]
+            waves = [glyphs.waves[(column + y + frame) % 3] for column in range(parts.breadth)]
             if section == state.sandbank:
                 waves = [glyphs.hidden] * parts.breadth
             elif section != state.wave:
-                row = y * 11 + (section - state.sandbank) % rules.LAST_SECTION * 3 + frame // 2 * 7
-                waves = [wave if (x * 5 + row) % 23 < 3 else " " for x, wave in enumerate(waves)]
+                shift = y * 11 + (section - state.sandbank) % rules.LAST_SECTION * 3 + frame // 2 * 7
+                waves = [wave if (column * 5 + shift) % 23 < 3 else " " for column, wave in enumerate(waves)]
             drawing.canvas.put(x, y, "".join(waves), ground)
             drawing.canvas.put(x, y, glyphs.box[3], palette.shore(depth))
     if not drawing.is_picture or parts.falls <= x <= parts.x(rules.LAST_SECTION):  # as text, the ends are drawn over it
@@ -383,7 +380,6 @@ AT_REST = AnimationState()
 def draw_river(
     view: State, width: int, height: int, glyphs: Glyphs, marks: Marks = NO_MARKS, animation: AnimationState = AT_REST
 ) -> Canvas:
-    """Draw the falls, the sections with their boats, and the harbour."""
     parts = chart(width, height, view.seats)
     slid = 0 if animation.before is None else round((1.0 - animation.share) * parts.breadth)
     if glyphs.half_blocks:

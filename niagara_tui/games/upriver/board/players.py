@@ -128,7 +128,6 @@ class UpRiverPlayers(PlayersPane[State]):
     """Shows a line or the boats of each player."""
 
     def signs(self) -> list[str]:
-        """What the signs mean that stand beside letters."""
         if self._shown is None:
             return []
         view, roster = self._shown
