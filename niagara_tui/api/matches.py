@@ -9,20 +9,8 @@ from typing import Any, overload
 from niagara_ai.contract import Bot, BotError
 from niagara_ai.registry import name_of
 
-from niagara_tui.api.arguments import (
-    FIRST,
-    AnyGame,
-    Options,
-    PathLike,
-    S,
-    as_film,
-    as_folder,
-    as_game,
-    as_path,
-    as_record,
-    as_text,
-    as_viewable,
-)
+from niagara_tui.api import arguments
+from niagara_tui.api.arguments import FIRST, AnyGame, Options, PathLike, S
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
@@ -96,7 +84,7 @@ def new_match(
         BadInput: the game, a bot or an option does not exist, a program does not introduce itself, or the number of
             players, a name or the seed is not allowed.
     """
-    played = as_game(game)
+    played = arguments.as_game(game)
     fixed = None if seed is None else whole_number("seed", seed, 0, SEED_BOUND - 1)
     values = checked_options(played, options).model_dump()
     seated, called = _seated(played, players)
@@ -175,7 +163,7 @@ def save(what: Match[Any] | Position[Any] | Shared, path: PathLike) -> None:
         case _:
             wrong = _("what is saved is a match, a position or a shared copy, not {given}")
             raise BadInput(wrong.format(given=shown(source)))
-    with Output(as_path(path)) as output:
+    with Output(arguments.as_path(path)) as output:
         output.write(data)
 
 
@@ -188,7 +176,7 @@ def load_match(name: Record | Shared | PathLike, *, saves: PathLike | None = Non
     Raises:
         BadInput: there is neither, it is not a valid save, or it is a shared copy, which holds too little.
     """
-    match = Match[Any].resume(as_record(name, saves))
+    match = Match[Any].resume(arguments.as_record(name, saves))
     match.settle()
     return match
 
@@ -199,7 +187,7 @@ def load_film(name: Record | Shared | PathLike, *, saves: PathLike | None = None
     Raises:
         BadInput: there is none, or it cannot be read or does not fit its game.
     """
-    return as_film(name, saves)
+    return arguments.as_film(name, saves)
 
 
 def saves(folder: PathLike | None = None) -> list[Summary]:
@@ -208,7 +196,7 @@ def saves(folder: PathLike | None = None) -> list[Summary]:
     Raises:
         BadInput: the folder cannot be listed.
     """
-    saves = as_folder(folder)
+    saves = arguments.as_folder(folder)
     saves.check_listable()
     return saves.summaries()
 
@@ -222,7 +210,7 @@ def share(what: Match[Any] | Record | PathLike, *, saves: PathLike | None = None
     Raises:
         BadInput: there is no such save, it cannot be read, or it is too long for a copy.
     """
-    return shared_copy(as_record(what, saves))
+    return shared_copy(arguments.as_record(what, saves))
 
 
 def game_text(what: Match[Any] | Record | Shared | PathLike, *, saves: PathLike | None = None) -> str:
@@ -231,7 +219,7 @@ def game_text(what: Match[Any] | Record | Shared | PathLike, *, saves: PathLike 
     Raises:
         BadInput: there is no such save, or it cannot be read or does not fit its game.
     """
-    return to_text(as_viewable(what, saves))
+    return to_text(arguments.as_viewable(what, saves))
 
 
 def parse_game(text: str) -> Record | Shared:
@@ -240,7 +228,7 @@ def parse_game(text: str) -> Record | Shared:
     Raises:
         BadInput: it is none of these, or wrong.
     """
-    game = read_pasted(as_text(text))
+    game = read_pasted(arguments.as_text(text))
     if isinstance(game, Position):
         raise BadInput(_("this is a position, not a game"))
     return game
@@ -256,4 +244,4 @@ def challenge(what: Match[Any] | Record | PathLike, *, saves: PathLike | None = 
     from niagara_tui.shell.matches.keeping import result_line
     from niagara_tui.store.matches import MatchesFile
 
-    return result_line(TableMatch[Any].resume(as_record(what, saves)), MatchesFile().read()[0])
+    return result_line(TableMatch[Any].resume(arguments.as_record(what, saves)), MatchesFile().read()[0])

@@ -51,6 +51,15 @@ class Event:
     seat: int | None
     move: int | None
 
+    def is_secret(self, game: Game[Any]) -> bool:
+        """Whether it is a choice that others may not know yet."""
+        return self.seat is not None and game.is_secret(self.before, self.seat)
+
+    def in_public(self, game: Game[Any]) -> tuple[Any, Any, int | None, int | None]:
+        """The same as everybody sees it, without the move if that is secret."""
+        move = None if self.is_secret(game) else self.move
+        return game.view(self.before, None), game.view(self.after, None), self.seat, move
+
 
 @functools.cache
 def checked_games() -> tuple[Game[Any], ...]:

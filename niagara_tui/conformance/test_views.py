@@ -1,9 +1,14 @@
-"""Views of every game, the positions sampled from them, and the sentences told and the numbers counted about them."""
+"""Views of every game, the positions sampled from them, and what is told, counted and measured about them.
+
+Goals too are measured by what everybody sees, on any game, without raising.
+"""
 
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import pydantic
@@ -13,8 +18,12 @@ from niagara_tui.conformance.tables import NAMES, Event, TableSetup, differences
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.core.game import Game, sums
+from niagara_tui.core.game import Game, noted, sums, winners
+from niagara_tui.core.goals import Chronicle, Grade, Noted
 from niagara_tui.core.text import clean
+
+MOST_EVENTS = 3000
+"""Events of a game that is played to its end, or so far."""
 
 
 def test_what_could_lie_behind_a_view_is_sound_and_looks_like_it(table: TableSetup) -> None:
@@ -91,26 +100,28 @@ def _with_other_secrets(table: TableSetup, state: Any, viewer: int | None, rng: 
     return other
 
 
+def _secret_choices(table: TableSetup) -> list[tuple[Event, int]]:
+    """The events that are secret choices, each with the seat that makes it."""
+    return [
+        (event, event.seat) for event in sample_events(table) if event.seat is not None and event.is_secret(table.game)
+    ]
+
+
 def test_secret_choices_can_be_taken_up_and_made_again(table: TableSetup) -> None:
     game = table.game
-    laid = [
-        event for event in sample_events(table) if event.seat is not None and game.is_secret(event.before, event.seat)
-    ]
-    for event in laid:
-        assert event.seat is not None
-        assert game.has_hidden_choice(event.after, event.seat)
+    for event, seat in _secret_choices(table):
+        assert game.has_hidden_choice(event.after, seat)
         state = clone(event.after)
-        game.withdraw_hidden(state, event.seat)
+        game.withdraw_hidden(state, seat)
         assert differences(state, event.before) == [], "withdraw_hidden leaves something of the choice"
 
 
 def test_a_record_that_does_not_know_a_choice_stands_for_it_as_the_public_sees_it(table: TableSetup) -> None:
     game = table.game
-    for event in sample_events(table):
-        if event.seat is not None and game.is_secret(event.before, event.seat):
-            state = clone(event.before)
-            game.place_hidden(state, event.seat)
-            assert differences(game.view(state, None), game.view(event.after, None)) == []
+    for event, seat in _secret_choices(table):
+        state = clone(event.before)
+        game.place_hidden(state, seat)
+        assert differences(game.view(state, None), game.view(event.after, None)) == []
 
 
 def test_a_choice_that_conceal_hides_from_the_others_is_a_secret_one(table: TableSetup) -> None:
@@ -129,9 +140,7 @@ def test_a_choice_that_conceal_hides_from_the_others_is_a_secret_one(table: Tabl
 
 def test_a_choice_that_conceal_hides_is_filled_by_sample(table: TableSetup) -> None:
     game = table.game
-    for event in sample_events(table):
-        if event.seat is None or not game.is_secret(event.before, event.seat):
-            continue
+    for event, _seat in _secret_choices(table):
         seen = game.view(event.after, None)
         unfilled = _fields(event.before, event.after) & _fields(event.after, seen)
         for seed in range(20):  # one guess may be what stands for a hidden choice, but not each
@@ -151,10 +160,7 @@ def _fields(one: Any, other: Any) -> set[str]:
 
 
 def _told(table: TableSetup, event: Event) -> list[str]:
-    game = table.game
-    secret = event.seat is not None and game.is_secret(event.before, event.seat)
-    move = None if secret else event.move
-    return game.tell(game.view(event.before, None), game.view(event.after, None), event.seat, move, NAMES)
+    return table.game.tell(*event.in_public(table.game), NAMES)
 
 
 def test_what_is_told_are_clean_sentences_of_one_line(table: TableSetup) -> None:
@@ -165,17 +171,15 @@ def test_what_is_told_are_clean_sentences_of_one_line(table: TableSetup) -> None
             assert sentence.endswith(".")
 
 
-def test_a_secret_choice_is_told_the_same_whatever_it_was(table: TableSetup) -> None:
+def test_a_secret_choice_is_told_and_counted_the_same_whatever_it_was(table: TableSetup) -> None:
     game = table.game
-    for event in sample_events(table):
-        seat = event.seat
-        if seat is None or not game.is_secret(event.before, seat):
-            continue
-        told = _told(table, event)
+    for event, seat in _secret_choices(table):
+        told, counted = _told(table, event), _counted(table, event)
         for move in game.legal(event.before, seat):
             after = clone(event.before)
             game.play(after, seat, move)
-            assert _told(table, Event(event.before, after, seat, move)) == told
+            other = Event(event.before, after, seat, move)
+            assert (_told(table, other), _counted(table, other)) == (told, counted)
 
 
 def test_the_default_story_is_told_which_secret_choices_a_step_has_revealed(table: TableSetup) -> None:
@@ -185,7 +189,7 @@ def test_the_default_story_is_told_which_secret_choices_a_step_has_revealed(tabl
     chosen: dict[int, int] = {}
     for event in walk(table, random.Random(str(table)), 300):
         if event.seat is not None:
-            if game.is_secret(event.before, event.seat) and event.move is not None:
+            if event.is_secret(game) and event.move is not None:
                 chosen[event.seat] = event.move
             continue
         if chosen and type(game).reveals is BaseGame.reveals:
@@ -208,11 +212,8 @@ def test_what_changes_the_board_is_told(table: TableSetup) -> None:
 
 
 def _counted(table: TableSetup, event: Event) -> dict[str, tuple[int, ...]]:
-    game = table.game
-    secret = event.seat is not None and game.is_secret(event.before, event.seat)
-    move = None if secret else event.move
-    counts = game.tally(game.view(event.before, None), game.view(event.after, None), event.seat, move)
-    return sums(game.tallied, table.seats, counts)
+    counts = table.game.tally(*event.in_public(table.game))
+    return sums(table.game.tallied, table.seats, counts)
 
 
 def test_what_is_tallied_has_words_and_counts_for_seats_at_the_table(table: TableSetup) -> None:
@@ -232,29 +233,54 @@ def test_what_reasons_tell_has_words_for_one_and_for_several(game: Game[Any]) ->
             assert ann == clean(ann) != you, event.name
 
 
-def test_what_is_noted_of_views_changes_no_position(table: TableSetup) -> None:
+def test_noting_and_tallying_change_no_position(table: TableSetup) -> None:
     for event in sample_events(table)[::5]:
         before, after = table.game.view(event.before, None), table.game.view(event.after, None)
         kept = clone(before), clone(after)
         table.game.kernel.note(before, after, Counter())
-        assert (before, after) == kept
-
-
-def test_tallying_changes_no_position(table: TableSetup) -> None:
-    for event in sample_events(table)[::5]:
-        before, after = table.game.view(event.before, None), table.game.view(event.after, None)
-        kept = clone(before), clone(after)
         table.game.tally(before, after, event.seat, None)
         assert (before, after) == kept
 
 
-def test_a_secret_choice_is_counted_the_same_whatever_it_was(table: TableSetup) -> None:
-    game = table.game
-    for event in sample_events(table):
-        seat = event.seat
-        if seat is not None and game.is_secret(event.before, seat):
-            counted = _counted(table, event)
-            for move in game.legal(event.before, seat):
-                after = clone(event.before)
-                game.play(after, seat, move)
-                assert _counted(table, Event(event.before, after, seat, move)) == counted
+# -- goals --------------------------------------------------------------------------------------------
+
+
+def test_every_goal_has_an_id_of_its_own_a_sentence_and_options_that_the_game_has(game: Game[Any]) -> None:
+    ids = [goal.id for goal in game.goals]
+    assert len({*ids}) == len(ids)
+    for goal in game.goals:
+        assert re.fullmatch("[a-z][a-z0-9_]{0,39}", goal.id), f"{goal.id}: lower-case words with underscores"
+        assert goal.says, goal.id
+        assert goal.says.strip(" .\n") == goal.says, f"{goal.id}: a sentence without full stop"
+        assert goal.grade in [*Grade], goal.id
+        assert goal.need >= 1, goal.id
+        game.options.model_validate(dict(goal.asks))
+
+
+def test_goals_are_measured_at_every_moment_of_random_games(table: TableSetup) -> None:
+    for number, (event, found) in enumerate(_chronicled(table, sample_events(table))):
+        _measure_goals(table, event, found, number % table.seats)
+
+
+def test_goals_are_measured_at_the_end_of_a_random_game(game: Game[Any]) -> None:
+    table = TableSetup(game, game.seats[0], ())
+    *_others, (event, found) = _chronicled(table, walk(table, random.Random(1), MOST_EVENTS))
+    for seat in range(table.seats):
+        _measure_goals(table, event, found, seat)
+
+
+def _chronicled(table: TableSetup, events: Iterable[Event]) -> Iterator[tuple[Event, list[Noted]]]:
+    """Each of these events, with what everybody has seen until then."""
+    found = list[Noted]()
+    for event in events:
+        found.append(noted(table.game, *event.in_public(table.game)))
+        yield event, found
+
+
+def _measure_goals(table: TableSetup, event: Event, found: Sequence[Noted], seat: int) -> None:
+    game, after = table.game, table.game.view(event.after, None)
+    options = game.options.model_validate(dict(table.options))
+    won = winners(game.standings(event.after)) if game.is_over(event.after) else None
+    chronicle = Chronicle(seat, tuple(found), after, options, won)
+    for goal in game.goals:
+        assert 0 <= goal.reached_by(chronicle) <= goal.need, goal.id

@@ -237,7 +237,7 @@ def test_strings_and_tensors_of_information_states_tell_apart_the_same_and_forge
 
 
 def test_an_information_state_tensor_has_the_view_and_rows_of_the_past() -> None:
-    """Its shape and its rows are those of `open_spiel_observer`."""
+    """Its shape and its rows are those of `RiverObserver`."""
     game = pyspiel.load_game(NAME, {"game": "upriver", "seats": 2, "options": "first:R", "history": 6})
     state = game.new_initial_state()
     state.apply_action(2)  # a three

@@ -13,17 +13,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, clauses, labelled, listed, pgettext, plural
 from niagara_tui.core.sentences import Against, joined_reasons
 from niagara_tui.games.canyon.player.worth import can_aim_to_fail, fewest_tricks, is_sure_to_fail
-from niagara_tui.games.canyon.rules.map import (
-    ASHORE,
-    CAVE,
-    COLUMNS,
-    LANE_LETTERS,
-    LANES,
-    column_of,
-    is_rapid,
-    is_village,
-    is_water,
-)
+from niagara_tui.games.canyon.rules import map as course
 from niagara_tui.games.canyon.rules.movement import drift, drifts_to_falls, move_canoe, points_left_over, points_of
 from niagara_tui.games.canyon.rules.phases import legal_moves, play, seat_on_turn
 from niagara_tui.games.canyon.rules.state import MAX_BID, NO_CARD, RANKS, TEXTS, Kind, Phase, Player, State, suit_of
@@ -91,18 +81,15 @@ _ONLY_TRICK = replace(
     asks_you=_("{name}, you hold {cards}. Bid whether you will win the only trick."),
 )
 _FOLLOWING = replace(
-    _MOMENTS[Phase.TRICKS],
-    asks=_("follows suit: {suit} was led."),
-    asks_you=_("{name}, play a card; {suit} was led."),
+    _MOMENTS[Phase.TRICKS], asks=_("follows suit: {suit} was led."), asks_you=_("{name}, play a card; {suit} was led.")
 )
 _FREE = replace(_FOLLOWING, asks=_("has no {suit}: any card."))
 
 
 def moment(view: State, seat: int | None) -> Moment:
-    """What the seat decides, or what happens; see `core.game.Game.moment`."""
     if view.phase == Phase.MOVE:
         # The section of the rules is that on the water in which the mover lies
-        is_in_rapids = is_rapid(view.players[seat_on_turn(view)].canoe)
+        is_in_rapids = course.is_rapid(view.players[seat_on_turn(view)].canoe)
         asked = replace(_MOMENTS[Phase.MOVE], about=_("The rapids")) if is_in_rapids else _MOMENTS[Phase.MOVE]
         if seat is None:
             return asked
@@ -185,15 +172,15 @@ def _breaks_bid(view: State, seat: int, move: int) -> bool:
 def _end(view: State, seat: int, move: int) -> Option:
     """An option for a dock or for the end of a move; all share a column, so the lane's letter serves as the key."""
     place = view.players[seat].canoe if move == Kind.STAY else move - Kind.TO
-    key = LANE_LETTERS[place % LANES]
-    rank = (int(is_rapid(place)),)
+    key = course.LANE_LETTERS[place % course.LANES]
+    rank = (int(course.is_rapid(place)),)
     if move == Kind.STAY:
         return Option(key, _("stay at {space}").format(space=space_words(place)), (move,), place=place, rank=rank)
     if view.phase == Phase.DOCK:
         return Option(key, _("dock {space}").format(space=space_words(place)), (move,), place=place)
     unused = points_left_over(view, seat, place)
     label = plural("to {space}, {count} point left over", "to {space}, {count} points left over", unused)
-    if is_village(place):
+    if course.is_village(place):
         label = plural(
             "into the village at {space}, {count} point left over",
             "into the village at {space}, {count} points left over",
@@ -208,9 +195,8 @@ def _end(view: State, seat: int, move: int) -> Option:
 
 
 def consequence(view: State, seat: int, option: Option) -> str:
-    """The option and what comes of it: what a bid brings, what a card does in the trick, how near the falls are."""
     if view.phase == Phase.BID:
-        bid, in_rapids = option.moves[0] - Kind.LAY, is_rapid(view.players[seat].canoe)
+        bid, in_rapids = option.moves[0] - Kind.LAY, course.is_rapid(view.players[seat].canoe)
         if is_sure_to_fail(view, seat, bid):
             comes = _("the canoe drifts") if in_rapids else _("1 a trick, no bonus")
             if can_be_exact(view, bid):
@@ -236,9 +222,9 @@ def consequence(view: State, seat: int, option: Option) -> str:
         else:
             comes = _("takes the trick") if later.turn == later.seats else _("is the highest so far")
         return labelled(option.label, comes)
-    if option.place is not None and is_village(option.place):
+    if option.place is not None and course.is_village(option.place):
         return _("{option}; they break ties").format(option=option.label)
-    if option.place is None or not is_rapid(option.place):
+    if option.place is None or not course.is_rapid(option.place):
         return option.label
     return clauses([option.label, drifts_words(option.place)])
 
@@ -276,7 +262,7 @@ def after_moves(view: State, seat: int | None, moves: Sequence[int]) -> State:
 
 def may_drift(view: State) -> bool:
     """Whether a canoe in the rapids has not moved in this round."""
-    return view.phase != Phase.OVER and any(is_rapid(view.players[seat].canoe) for seat in _still_to_move(view))
+    return view.phase != Phase.OVER and any(course.is_rapid(view.players[seat].canoe) for seat in _still_to_move(view))
 
 
 def drifts(view: State) -> list[tuple[int, int]]:
@@ -286,7 +272,7 @@ def drifts(view: State) -> list[tuple[int, int]]:
     """
     later: State = clone(view)
     for seat in _still_to_move(view):
-        if is_rapid(later.players[seat].canoe) and not (view.phase == Phase.MOVE and points_of(view, seat)):
+        if course.is_rapid(later.players[seat].canoe) and not (view.phase == Phase.MOVE and points_of(view, seat)):
             drift(later, seat)
     both = enumerate(zip(view.players, later.players, strict=True))
     return [(seat, now.canoe) for seat, (was, now) in both if was.canoe != now.canoe]
@@ -299,11 +285,10 @@ def _still_to_move(view: State) -> list[int]:
 
 
 def occasions(view: State, seat: int) -> Sequence[str]:
-    """All occasions at this decision of the seat, for the notes in `advisor.toml`."""
     player, notes = view.players[seat], []
-    if player.canoe == CAVE or is_rapid(player.canoe):
-        notes.append("cave" if player.canoe == CAVE else "rapids")
-    if view.phase == Phase.MOVE and not is_rapid(player.canoe):
+    if player.canoe == course.CAVE or course.is_rapid(player.canoe):
+        notes.append("cave" if player.canoe == course.CAVE else "rapids")
+    if view.phase == Phase.MOVE and not course.is_rapid(player.canoe):
         notes.append("exact" if player.bid == player.tricks else "missed")
     if view.phase == Phase.TRICKS:
         if player.tricks == player.bid:
@@ -318,7 +303,6 @@ def occasions(view: State, seat: int) -> Sequence[str]:
 
 
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
-    """What the decision does for its seat at once; see `Game.explain`."""
     move = moves[0]
     if view.phase == Phase.BID:
         bid = move - Kind.LAY
@@ -333,12 +317,12 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) 
 def _bid_reasons(view: State, seat: int, bid: int) -> Iterator[str]:
     """What the bid brings if it is made exactly, and what becomes of a canoe in the rapids if not (C-6, C-8, C-9)."""
     canoe = view.players[seat].canoe
-    points = BONUS[min(bid, 2)] + (0 if is_rapid(canoe) else bid)
+    points = BONUS[min(bid, 2)] + (0 if course.is_rapid(canoe) else bid)
     brings = plural("brings {count} point if it is exact", "brings {count} points if it is exact", points)
     yield brings.format(count=points)
-    if is_rapid(canoe) and drifts_to_falls(canoe) == 1:
+    if course.is_rapid(canoe) and drifts_to_falls(canoe) == 1:
         yield Against(_("the canoe goes over the falls if the bid is not exact"))
-    elif is_rapid(canoe):
+    elif course.is_rapid(canoe):
         yield Against(_("the canoe drifts one space towards the falls if the bid is not exact"))
 
 
@@ -354,7 +338,7 @@ def _failing_reasons(view: State, seat: int, bid: int, names: Sequence[str]) -> 
         yield template.format(count=fewest)
     elif can_be_exact(view, bid):
         yield _("can only fail, as no card of the hand can take a trick")
-    if is_rapid(canoe):
+    if course.is_rapid(canoe):
         later: State = clone(view)  # where it drifts from where all lie now, and whom it pushes
         drift(later, seat)
         end = later.players[seat].canoe
@@ -363,12 +347,12 @@ def _failing_reasons(view: State, seat: int, bid: int, names: Sequence[str]) -> 
         drifts_to = (
             _("lets the canoe drift to {space} and push {names}") if pushed else _("lets the canoe drift to {space}")
         )
-        if end == CAVE:
+        if end == course.CAVE:
             drifts_to = _("lets the canoe drift over the falls, into the cave")
         elif end == canoe:
             drifts_to = _("keeps the canoe at {space}, as it cannot drift")
         yield drifts_to.format(space=space_words(end), names=listed(pushed) if pushed else "")
-    elif canoe == CAVE:
+    elif canoe == course.CAVE:
         yield _("keeps the canoe in the cave unless it takes a trick")
     elif can_aim_to_fail(view, seat):
         yield _("keeps the canoe out of the rapids unless it takes a trick")
@@ -408,11 +392,11 @@ def _card_reasons(view: State, seat: int, move: int) -> Iterator[str]:
 
 def _dock_reasons(view: State, dock: int, names: Sequence[str]) -> Iterator[str]:
     """Number of open columns ahead of the dock, and who starts beside it."""
-    ahead = next(column for column in range(1, COLUMNS) if not is_water(dock + column * LANES))
+    ahead = next(column for column in range(1, course.COLUMNS) if not course.is_water(dock + column * course.LANES))
     template = plural("has {count} column of open water ahead", "has {count} columns of open water ahead", ahead - 1)
     yield template.format(count=ahead - 1)
     canoes = [player.canoe for player in view.players]
-    beside = [names[seat] for seat, canoe in enumerate(canoes) if canoe != ASHORE and abs(canoe - dock) == 1]
+    beside = [names[seat] for seat, canoe in enumerate(canoes) if canoe != course.ASHORE and abs(canoe - dock) == 1]
     yield _("starts beside {names}").format(names=listed(beside)) if beside else _("starts with nobody beside it")
 
 
@@ -420,19 +404,19 @@ def _end_reasons(view: State, seat: int, move: int) -> Iterator[str]:
     """Where the canoe comes to, what is left of the way, and how near to the falls it is in the rapids."""
     canoe = view.players[seat].canoe
     end = canoe if move == Kind.STAY else move - Kind.TO
-    if is_village(end):
+    if course.is_village(end):
         yield _("comes into the village")
-    elif canoe == CAVE and end != CAVE:
+    elif canoe == course.CAVE and end != course.CAVE:
         yield _("leaves the cave")
-    elif gained := column_of(end) - column_of(canoe):
+    elif gained := course.column_of(end) - course.column_of(canoe):
         gets = plural("gets {count} column further", "gets {count} columns further", gained).format(count=gained)
         yield _("{gets}, {away}").format(gets=gets, away=away_words(end))
     else:
         gets = _("gets no further, {away}") if end == canoe else _("changes lanes and gets no further, {away}")
         yield gets.format(away=away_words(end))
     # in the rapids a canoe drifts after every bid that is not exact (C-8, C-9)
-    if is_rapid(end) and drifts_to_falls(end) == 1:
+    if course.is_rapid(end) and drifts_to_falls(end) == 1:
         yield Against(_("it goes over the falls if its next bid is not exact"))
-    elif is_rapid(end):
+    elif course.is_rapid(end):
         # Translators: how far away it is, such as `2 drifts from the falls`.
         yield _("is {away}").format(away=drifts_words(end))

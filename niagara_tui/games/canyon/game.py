@@ -80,7 +80,6 @@ class Canyon(BaseGame[State]):
         return position.renamings()
 
     def set_edition(self, position: State, version: int) -> None:
-        """Set the version of the rules that a new game is played by."""
         position.edition = version
 
     def ends_alike(self, one: State, other: State, seat: int) -> bool:
@@ -93,5 +92,4 @@ class Canyon(BaseGame[State]):
         return position.secret_bids == 1 and position.phase == Phase.BID and phases.must_decide(position, seat)
 
     def noticed(self, before: State, after: State, seat: int | None, move: int | None) -> Iterable[Count]:
-        """Every event, what is counted, and what only goals count."""
         return [*super().noticed(before, after, seat, move), *goals.noticed(before, after, seat, move)]

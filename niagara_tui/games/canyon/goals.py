@@ -29,7 +29,6 @@ _NOTHING, _FOUR, _SIX, _ALL = "nothing_kept", "four_kept", "six_kept", "every_tr
 
 
 def noticed(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
-    """What only goals count, between two public views; see `core.game.Game.noticed`."""
     del seat, move
     if before.phase == Phase.TRICKS and after.phase == Phase.MOVE:
         for owner, player in enumerate(after.players):
@@ -41,18 +40,7 @@ def noticed(before: State, after: State, seat: int | None, move: int | None) -> 
 
 
 def _arrived(it: Chronicle) -> list[int]:
-    """The seats in the village."""
     return [seat for seat, player in enumerate(it.view.players) if is_village(player.canoe)]
-
-
-def _won_by_card(it: Chronicle) -> bool:
-    """Whether another came to the village with as many points unused, and a lower tempo card (C-11)."""
-    equals = [seat for seat in _arrived(it) if it.view.players[seat].unused == it.player.unused]
-    return it.won_alone and len(equals) > 1
-
-
-def _missed_most(it: Chronicle) -> bool:
-    return it.total("missed") > it.total("kept")
 
 
 GOALS: tuple[Goal, ...] = (
@@ -90,8 +78,18 @@ GOALS: tuple[Goal, ...] = (
         Grade.HARD,
         once_won(lambda it: it.total("back") >= 3),
     ),
-    Goal("by_card", _("Win only by the higher tempo card"), Grade.HARD, _won_by_card),
-    Goal("missing", _("Win although you missed more bids than you kept"), Grade.HARD, once_won(_missed_most)),
+    Goal(
+        "by_card",  # another came to the village with as many points unused, and a lower tempo card (C-11)
+        _("Win only by the higher tempo card"),
+        Grade.HARD,
+        lambda it: it.won_alone and [it.view.players[seat].unused for seat in _arrived(it)].count(it.player.unused) > 1,
+    ),
+    Goal(
+        "missing",
+        _("Win although you missed more bids than you kept"),
+        Grade.HARD,
+        once_won(lambda it: it.total("missed") > it.total("kept")),
+    ),
     Goal(
         "secret",
         _("Keep three secret bids in one game"),

@@ -21,7 +21,6 @@ from niagara_tui.games.canyon.words import SUITS, card_part, space_words
 
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
-    """Describe what changed between two public views; see `core.game.Game.tell`."""
     sentences: list[str] = []
     if seat is not None:
         if move is not None:

@@ -7,16 +7,9 @@ from itertools import groupby
 
 from niagara_tui.core.i18n import _, clauses, listed, plural
 from niagara_tui.games.canyon.decisions import after_moves, cards_of, drifts, may_drift
+from niagara_tui.games.canyon.rules import tricks
 from niagara_tui.games.canyon.rules.map import COLUMNS, LANE_LETTERS, LANES, RAPIDS, VILLAGE, WATER, column_of
 from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, NO_BID, NO_CARD, Phase, State, suit_of
-from niagara_tui.games.canyon.rules.tricks import (
-    can_be_exact,
-    cards_dealt,
-    hand_size,
-    tempo_cards,
-    trick_winner,
-    tricks_taken,
-)
 from niagara_tui.games.canyon.words import (
     SUITS,
     canoe_words,
@@ -71,9 +64,8 @@ class CanyonTeller(Teller):
 
 
 def tell_trick(scene: Scene) -> list[str]:
-    """The round, trump, and the cards on the table."""
     view: State = scene.view
-    sentences, count = [], cards_dealt(view)
+    sentences, count = [], tricks.cards_dealt(view)
     if view.phase != Phase.DRAW:
         dealer, first = scene.names[(view.first - 1) % view.seats], scene.names[view.first]
         cards = plural("{count} card", "{count} cards", count).format(count=count)
@@ -85,19 +77,18 @@ def tell_trick(scene: Scene) -> list[str]:
         suit, card = SUITS[suit_of(view.turned)].word, card_words(view.turned)
         sentences.append(_("Trump is {suit}; {card} was turned.").format(suit=suit, card=card))
     if view.phase == Phase.TRICKS:
-        number = min(tricks_taken(view) + 1, count)
+        number = min(tricks.tricks_taken(view) + 1, count)
         sentences.append(_("Trick {number} of {count}.").format(number=number, count=count))
         for seat in ((view.leader + place) % view.seats for place in range(view.seats)):
             if played := view.players[seat].played:
                 lies = _("{name} has played {card}.")
                 sentences.append(lies.format(name=scene.names[seat], card=card_words(played)))
-        if (winner := trick_winner(view)) >= 0:
+        if (winner := tricks.trick_winner(view)) >= 0:
             sentences.append(_("{name} is winning it.").format(name=scene.names[winner]))
     return sentences
 
 
 def tell_players(scene: Scene) -> list[str]:
-    """Every seat in this round's turn order: who plays it, its bid, its tricks won."""
     view: State = scene.view
     sentences = []
     for seat in ((view.first + place) % view.seats for place in range(view.seats)):
@@ -106,12 +97,12 @@ def tell_players(scene: Scene) -> list[str]:
         who = _("{name}, seat {letter}, {player}.").format(
             name=scene.names[seat], letter=seat_label(LETTERS[seat]), player=plays
         )
-        template, cards = _("{who} Bid {tricks}, has won {won}."), tempo_cards(max(0, player.bid))
+        template, cards = _("{who} Bid {tricks}, has won {won}."), tricks.tempo_cards(max(0, player.bid))
         if player.bid == NO_BID:
             template = _("{who} No bid yet.")
         elif player.bid == FACE_DOWN:
             template = _("{who} The bid lies face down.")
-        elif not can_be_exact(view, player.bid):
+        elif not tricks.can_be_exact(view, player.bid):
             template = _("{who} Bid {tricks}, to fail on purpose, has won {won}.")
         elif len(cards) > 1:
             # Translators: the cards are the tempo cards that make the bid, such as "4 and 3".
@@ -126,7 +117,7 @@ def tell_cards(scene: Scene) -> list[str]:
     view: State = scene.view
     sentences = []
     for seat, (name, player) in enumerate(zip(scene.names, view.players, strict=False)):
-        size = len(cards_of(player)) if seat == scene.viewer else hand_size(view, seat)
+        size = len(cards_of(player)) if seat == scene.viewer else tricks.hand_size(view, seat)
         if not size:
             sentences.append(_("{name} has no card in hand.").format(name=name))
         elif seat == scene.viewer:
@@ -176,7 +167,6 @@ def tell_ahead(scene: Scene) -> list[str]:
 
 
 def tell_map(scene: Scene) -> list[str]:
-    """The whole course from the docks to the village: narrows, rocks, rapids, falls and cave."""
     lanes = {"first": LANE_LETTERS[0], "last": LANE_LETTERS[-1], "village": VILLAGE}
     whole = _("Spaces have a lane, {first} to {last}, and a column: docks are in column 0, the village in {village}.")
     falls = _("Beside lane {first} of the rapids are the falls, under them the cave.")
@@ -233,7 +223,6 @@ def _stretch_words(stretch: Sequence[int]) -> str:
 
 
 def tell_drift(scene: Scene, moves: Sequence[int] = ()) -> list[str]:
-    """Every canoe that would drift or be pushed, after the moves that the viewer considers, if any."""
     view = after_moves(scene.view, scene.viewer, moves)
     if not may_drift(view):
         return [_("Nobody in the rapids still has to move this round: no canoe can drift.")]

@@ -68,7 +68,6 @@ def space_words(space: int) -> str:
 
 
 def water_words(space: int) -> str:
-    """A space of the course, or the cave, and what it is."""
     if space == CAVE:
         return _("the cave under the falls")
     return _WATERS[KINDS[space]].space.format(space=space_words(space))
@@ -85,7 +84,6 @@ def canoe_words(name: str, space: int) -> str:
 
 
 def mouths_words() -> str:
-    """The columns at which the cave opens."""
     return listed([str(column) for column in CAVE_MOUTHS])
 
 

@@ -13,23 +13,10 @@ from itertools import count
 from niagara_tui.core.decisions import Moment
 from niagara_tui.core.i18n import _, clauses, plural
 from niagara_tui.games.niagara.player.forecast import Danger, fates
+from niagara_tui.games.niagara.rules import state as position
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, DEPTH, LOST
 from niagara_tui.games.niagara.rules.phases import lost_canoes, may_redeem, owes_card
-from niagara_tui.games.niagara.rules.state import (
-    AT_SITE,
-    AT_TOP,
-    CARD_NUMBERS,
-    LASSO,
-    NO_CARD,
-    OFF,
-    WITH_DOUBLES,
-    Canoe,
-    Phase,
-    Player,
-    Stage,
-    State,
-    hand_of,
-)
+from niagara_tui.games.niagara.rules.state import Canoe, Phase, Player, Stage, State
 from niagara_tui.games.niagara.words import CARD_WORDS, points_for_words
 
 # Translators: what is asked stands after the player's name; the words of `about` are headings of the page of rules.
@@ -171,10 +158,10 @@ def moment(view: State, seat: int | None) -> Moment:
 
 def numbers_of_cards(view: State) -> dict[int, int]:
     """By card, the number by which plain mode lays it: its own, or for one that has none the next that is free."""
-    dealt = [each for each, has in enumerate(hand_of(view.parts), 1) if has]
-    taken = {CARD_NUMBERS[each] for each in dealt}
+    dealt = [each for each, has in enumerate(position.hand_of(view.parts), 1) if has]
+    taken = {position.CARD_NUMBERS[each] for each in dealt}
     free = (number for number in count(1) if number not in taken)
-    return {each: CARD_NUMBERS[each] or next(free) for each in dealt}
+    return {each: position.CARD_NUMBERS[each] or next(free) for each in dealt}
 
 
 def _hand_words(view: State, seat: int) -> str:
@@ -192,15 +179,14 @@ def _hand_words(view: State, seat: int) -> str:
 
 
 def refusal(view: State, seat: int, key: str) -> str:
-    """Why the card with that key cannot be laid; see `core.game.Game.refusal`."""
-    card = next((number for number, card in CARD_WORDS.items() if card.key == key), NO_CARD)
+    card = next((number for number, card in CARD_WORDS.items() if card.key == key), position.NO_CARD)
     return played_already(view, seat, card) if card and owes_card(view, seat) else ""
 
 
 def played_already(view: State, seat: int, card: int) -> str:
     """A clause that the card has been played, and when all come back (N-15); empty if in hand or not in this game."""
     hand = view.players[seat].hand
-    if hand[card - 1] or not hand_of(view.parts)[card - 1]:
+    if hand[card - 1] or not position.hand_of(view.parts)[card - 1]:
         return ""
     left = sum(hand)
     # Translators: the player's name stands before it.
@@ -219,27 +205,28 @@ _MANY_CARDS_PLAYED = 2  # minimum number of played cards for the occasion `playe
 
 
 def occasions(view: State, seat: int) -> Sequence[str]:
-    """All occasions at this decision of the seat, for the notes in `advisor.toml`."""
     player = view.players[seat]
     pieces = {  # those that are on the table
         "danger": any(fate.seat == seat and fate.danger >= Danger.EVEN for fate in fates(view)),
         "river": any(_out(each) for each in view.players),
-        "double-canoe": view.parts[WITH_DOUBLES],
-        "whirlpool": view.whirlpool != OFF,
-        "beaver": view.beaver > AT_TOP,
-        "elk": view.elk == AT_SITE,
+        "double-canoe": view.parts[position.WITH_DOUBLES],
+        "whirlpool": view.whirlpool != position.OFF,
+        "beaver": view.beaver > position.AT_TOP,
+        "elk": view.elk == position.AT_SITE,
         "joe": BANK < view.joe.zone < LOST,
     }
     notes = [*(name for name, is_there in pieces.items() if is_there), *filter(None, [moment(view, seat).occasion])]
     if view.phase == Phase.CHOOSE:
-        most = max((number for number, has in zip(CARD_NUMBERS[1:], player.hand, strict=True) if has), default=0)
+        most = max(
+            (number for number, has in zip(position.CARD_NUMBERS[1:], player.hand, strict=True) if has), default=0
+        )
         if any(DEPTH[canoe.zone] < most for canoe in _out(player)):  # the river will have carried it on
             notes.append("way-home")
-        if sum(hand_of(view.parts)) - sum(player.hand) >= _MANY_CARDS_PLAYED:
+        if sum(position.hand_of(view.parts)) - sum(player.hand) >= _MANY_CARDS_PLAYED:
             notes.append("played-cards")
         for number, card in CARD_WORDS.items():
             if player.hand[number - 1] and card.occasion:
-                with_whirlpool = number == LASSO and view.whirlpool != OFF
+                with_whirlpool = number == position.LASSO and view.whirlpool != position.OFF
                 notes.append(f"{card.occasion}-and-whirlpool" if with_whirlpool else card.occasion)
     elif view.phase == Phase.PADDLE:
         if any(any(canoe.gems) for canoe in _out(player)):
@@ -253,5 +240,4 @@ def occasions(view: State, seat: int) -> Sequence[str]:
 
 
 def _out(player: Player) -> list[Canoe]:
-    """The player's canoes on the river."""
     return [canoe for canoe in player.canoes if BANK < canoe.zone < LOST]

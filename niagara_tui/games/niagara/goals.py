@@ -27,21 +27,14 @@ from niagara_tui.games.niagara.rules.river import is_whirlpool
 from niagara_tui.games.niagara.rules.state import CLOUD, Phase, Player, Stage, State
 from niagara_tui.games.niagara.words import added
 
-_LAID, _BOTH, _SEVEN, _ELK, _WINNING = (
-    "home_from_below",
-    "two_in_a_canoe",
-    "home_by_the_7",
-    "home_by_elk",
-    "winning_gem",
-)
-_WHIRLED, _LASSOED, _JOE, _TRADED = "whirled", "lassoed_gem", "from_joe", "good_swap"
+_LAID, _BOTH, _SEVEN, _ELK = "home_from_below", "two_in_a_canoe", "home_by_the_7", "home_by_elk"
+_WINNING, _WHIRLED, _LASSOED, _JOE, _TRADED = "winning_gem", "whirled", "lassoed_gem", "from_joe", "good_swap"
 
 _ALL = ("double_canoes", "whirlpool", "cards", "beaver", "elk", "joe")
 """The options with which all parts of the expansions are in play."""
 
 
 def noticed(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
-    """What only goals count, between two public views; see `core.game.Game.noticed`."""
     for owner, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         for colour in range(len(COLOURS)):
             if now.reserve[colour] > was.reserve[colour]:

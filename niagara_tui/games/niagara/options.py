@@ -19,17 +19,7 @@ from niagara_tui.core.text import capital
 from niagara_tui.core.words import points_words, signed, signed_words
 from niagara_tui.games.niagara.decisions import numbers_of_cards
 from niagara_tui.games.niagara.reasons import sure_to_fall, warning_after, warnings_of
-from niagara_tui.games.niagara.rules.board import (
-    BANK,
-    CANOE_LETTERS,
-    CANOES,
-    COLOURS,
-    DEPTH,
-    LETTERS,
-    LOST,
-    NONE,
-    ZONES,
-)
+from niagara_tui.games.niagara.rules import board
 from niagara_tui.games.niagara.rules.gems import points_of, total, value
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, theft_of
 from niagara_tui.games.niagara.rules.river import is_whirlpool, joe_is_here
@@ -65,31 +55,31 @@ class Signs:
         return card.word
 
     def gem(self, colour: int) -> str:
-        return self.signs[COLOURS[colour]]
+        return self.signs[board.COLOURS[colour]]
 
     def joined(self, things: Sequence[str]) -> str:
         return "".join(things)
 
     def zone(self, zone: int) -> str:
-        return ZONES[zone]
+        return board.ZONES[zone]
 
     def sky(self, sky: int) -> str:
         return signed(sky)
 
     def player(self, seat: int) -> str:
-        return LETTERS[seat]
+        return board.LETTERS[seat]
 
     def canoe(self, view: State, seat: int, canoe: int) -> str:
         """The canoe's hull with its cargo, and the elk if it is aboard."""
         it, signs = view.players[seat].canoes[canoe], self.signs
         cargo = "".join(self.gem(colour) * count for colour, count in enumerate(it.gems))
         free = signs["place"] * (it.hold - total(it.gems))
-        return f"{signs['bow']}{LETTERS[seat]}{cargo}{free}{signs['stern']}{signs[ELK.id] * it.elk}"
+        return f"{signs['bow']}{board.LETTERS[seat]}{cargo}{free}{signs['stern']}{signs[ELK.id] * it.elk}"
 
     def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
         zone = view.players[seat].canoes[canoe].zone
-        template = _("{canoe} on the bank") if zone == BANK else _("{canoe} on {zone}")
-        return template.format(canoe=self.canoe(view, seat, canoe), zone=ZONES[zone])
+        template = _("{canoe} on the bank") if zone == board.BANK else _("{canoe} on {zone}")
+        return template.format(canoe=self.canoe(view, seat, canoe), zone=board.ZONES[zone])
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +118,7 @@ class InWords:
 
     def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
         number = view.players[seat].canoes[canoe].zone
-        elsewhere = {LOST: _("{canoe} over the falls"), BANK: _("{canoe} on the bank")}
+        elsewhere = {board.LOST: _("{canoe} over the falls"), board.BANK: _("{canoe} on the bank")}
         where = elsewhere.get(number, _("{canoe} in {zone}"))
         return where.format(canoe=self.canoe(view, seat, canoe), zone=zone_words(number))
 
@@ -151,7 +141,6 @@ class Act(NamedTuple):
 
 
 def pushed_to(zone: str) -> str:
-    """Phrase for the zone that the whirlpool pushes a canoe to."""
     return _("pushed to {zone}").format(zone=zone)
 
 
@@ -177,10 +166,26 @@ class Words:
     def __init__(self, view: State, seat: int, namer: Namer, *, briefly: bool = False) -> None:
         self.view, self.seat, self._namer, self._is_brief = view, seat, namer, briefly
 
-    def plan(self, moves: Sequence[int], canoe: int, zone: int = NONE) -> str:
+    def plan(self, moves: Sequence[int], canoe: int, zone: int = board.NONE) -> str:
         """Label of the plan for the canoe, which ends in `zone`; NONE if it does not move."""
-        acts = list(self._acts(moves, canoe, zone))
-        stays = zone != NONE and not any(kind_of(move) == Kind.TO for move in moves)
+        acts, in_whirlpool = list[Act](), self.view.turn.stage == Stage.PUSHED
+        for move in moves:
+            if kind_of(move) != Kind.TO:
+                acts += self._act(move, canoe, zone, moves)
+            elif in_whirlpool:
+                acts.append(Act(self._pushed(move - Kind.TO)))
+            elif is_whirlpool(self.view, move - Kind.TO):
+                in_whirlpool = True
+                into = "{whirlpool}{zone}" if self._is_brief else _("into {whirlpool} on {zone}")
+                there = self._namer.zone(move - Kind.TO)
+                acts.append(Act(into.format(whirlpool=self._namer.whirlpool, zone=there)))
+                if zone == board.LOST:
+                    acts.append(Act(_("over the falls!")))
+                elif len([each for each in moves if kind_of(each) == Kind.TO]) == 1:  # its owner has no choice
+                    acts.append(Act(self._pushed(zone)))
+            else:
+                acts.append(Act(self._to(move - Kind.TO)))
+        stays = zone != board.NONE and not any(kind_of(move) == Kind.TO for move in moves)
         if stays and not (self._is_brief and len(acts) > 1):
             acts.insert(0, Act(_("stay on {zone}").format(zone=self._namer.zone(zone))))
         return self._joined_acts(acts)
@@ -193,7 +198,7 @@ class Words:
     def gains(self, moves: Sequence[int], canoe: int) -> str:
         """Only the parts of the plan that load, steal or take a gem from Joe."""
         gaining = [move for move in moves if kind_of(move) in (Kind.LOAD, Kind.ROB, Kind.TAKE_FROM_JOE)]
-        return self._joined_acts(act for move in gaining for act in self._act(move, canoe, NONE, gaining))
+        return self._joined_acts(act for move in gaining for act in self._act(move, canoe, board.NONE, gaining))
 
     def acts(self, moves: Sequence[int], canoe: int, zone: int) -> str:
         """Only what the plan does with gems and the elk, without its way."""
@@ -209,24 +214,6 @@ class Words:
             gems = [act.gem for act in group]
             phrases.append(says.format(victim=victim, gems=self._namer.joined(gems)) if any(gems) else says)
         return (" " if self._is_brief else ", ").join(phrases)
-
-    def _acts(self, moves: Sequence[int], canoe: int, zone: int) -> Iterable[Act]:
-        in_whirlpool = self.view.turn.stage == Stage.PUSHED
-        for move in moves:
-            if kind_of(move) != Kind.TO:
-                yield from self._act(move, canoe, zone, moves)
-            elif in_whirlpool:
-                yield Act(self._pushed(move - Kind.TO))
-            elif is_whirlpool(self.view, move - Kind.TO):
-                in_whirlpool = True
-                into = "{whirlpool}{zone}" if self._is_brief else _("into {whirlpool} on {zone}")
-                yield Act(into.format(whirlpool=self._namer.whirlpool, zone=self._namer.zone(move - Kind.TO)))
-                if zone == LOST:
-                    yield Act(_("over the falls!"))
-                elif len([each for each in moves if kind_of(each) == Kind.TO]) == 1:  # its owner has no choice
-                    yield Act(self._pushed(zone))
-            else:
-                yield Act(self._to(move - Kind.TO))
 
     def _act(self, move: int, canoe: int, zone: int, moves: Sequence[int]) -> Iterable[Act]:
         """Actions of a move other than paddling."""
@@ -258,14 +245,13 @@ class Words:
             yield Act(says.format(**fields_of(self.seat, move, gem, self._namer.player, boat)))
 
     def _to(self, zone: int) -> str:
-        return _("land") if zone == BANK else _("to {zone}").format(zone=self._namer.zone(zone))
+        return _("land") if zone == board.BANK else _("to {zone}").format(zone=self._namer.zone(zone))
 
     def _pushed(self, zone: int) -> str:
         return self._to(zone) if self._is_brief else pushed_to(self._namer.zone(zone))
 
 
 def choices(game: Game[State], view: State, seat: int, naming: Naming) -> list[Option]:
-    """The seat's options at this decision, in display order; see `core.game.Game.choices`."""
     namer: Namer = InWords(naming.names, naming.viewer) if naming.signs is None else Signs(naming.signs)
     if game.is_secret(view, seat):
         numbers, options = numbers_of_cards(view), list[Option]()
@@ -285,7 +271,7 @@ def choices(game: Game[State], view: State, seat: int, naming: Naming) -> list[O
         ]
     if view.turn.stage in (Stage.SKY, Stage.WAIT):
         return _skies(game, view, seat, namer)
-    takes_canoes = view.turn.canoe != NONE or any(
+    takes_canoes = view.turn.canoe != board.NONE or any(
         kind_of(move) in (Kind.TAKE, Kind.DONE) for move in game.legal(view, seat)
     )
     return _plans(game, view, seat, namer) if takes_canoes else _each(game, view, seat, namer)
@@ -320,7 +306,7 @@ def _each(game: Game[State], view: State, seat: int, namer: Namer) -> list[Optio
     words = Words(view, seat, namer)
     options: dict[str, Option] = {}
     for move, warning in warnings_of(view, seat, game.legal(view, seat)).items():
-        label, kind = words.plan((move,), NONE), kind_of(move)
+        label, kind = words.plan((move,), board.NONE), kind_of(move)
         key = NO_PIECE_KEY if kind == Kind.LEAVE_ELK else KEYS[len(options)]
         place = view.players[seat].canoes[move - kind].zone if kind == Kind.ELK_TO else None
         options.setdefault(label, _warned(Option(key, label, (move,), place=place), warning))
@@ -342,9 +328,9 @@ def _skies(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
             options.append(_warned(Option(key, label, plan.moves), warning))
         elif move == Kind.DONE:
             options.append(Option(NO_PIECE_KEY, _("leave Joe alone and end the turn"), plan.moves))
-        elif view.turn.canoe != NONE or plan.moves[-1] != Kind.PASS:
-            label = words.plan(plan.moves, NONE)
-            if view.turn.canoe == NONE:
+        elif view.turn.canoe != board.NONE or plan.moves[-1] != Kind.PASS:
+            label = words.plan(plan.moves, board.NONE)
+            if view.turn.canoe == board.NONE:
                 canoe = namer.canoe_and_place(view, seat, move - Kind.TAKE)
                 label = _("{canoe}: {plan}").format(canoe=canoe, plan=label)
             key = KEYS[sum(option.key in KEYS for option in options)]
@@ -431,18 +417,18 @@ def _unavoidable(walked: Iterable[Plan[State]], seat: int) -> frozenset[int]:
 def _end_point(view: State, seat: int, plan: Plan[State]) -> tuple[int, int]:
     """The canoe that a plan moves and the zone where it ends; `DONE` sorts last."""
     if plan.moves[0] == Kind.DONE:
-        return len(CANOE_LETTERS), NONE
-    canoe = plan.moves[0] - Kind.TAKE if view.turn.canoe == NONE else view.turn.canoe
+        return len(board.CANOE_LETTERS), board.NONE
+    canoe = plan.moves[0] - Kind.TAKE if view.turn.canoe == board.NONE else view.turn.canoe
     return canoe, plan.after.players[seat].canoes[canoe].zone
 
 
 def _plan(plan: Plan[State], key: str, canoe: int, zone: int, words: Words, unavoidable: frozenset[int]) -> Option:
-    if zone == NONE:  # the turn ends while one canoe stays on the bank, the other having moved (N-20)
-        stays = next(canoe for canoe in range(CANOES) if not words.view.turn.moved[canoe])
+    if zone == board.NONE:  # the turn ends while one canoe stays on the bank, the other having moved (N-20)
+        stays = next(canoe for canoe in range(board.CANOES) if not words.view.turn.moved[canoe])
         label = _("end the turn: {canoe} stays on the bank").format(canoe=words.canoe(stays))
         return Option(key, label, plan.moves, rank=(Outcome.NOTHING, 0, 0))
     warning = warning_after(words.view, plan.after, words.seat, unavoidable)
-    place = words.view.whirlpool if zone == LOST else zone
+    place = words.view.whirlpool if zone == board.LOST else zone
     order = rank(words.view, plan.after, plan.moves, words.seat, canoe, dooms=bool(warning))
     label, brief = words.plan(plan.moves, canoe, zone), words.brief_plan(plan.moves, canoe, zone)
     return Option(key, label, plan.moves, (), place, canoe, warning, order, brief=brief)
@@ -536,7 +522,7 @@ def _outcome(  # noqa: PLR0913, PLR0917 - one plan
     before, then = view.players[seat], after.players[seat]
     if then.reached > before.reached:
         return Outcome.WIN
-    if canoe != NONE and before.canoes[canoe].zone != LOST and then.canoes[canoe].zone == LOST:
+    if canoe != board.NONE and before.canoes[canoe].zone != board.LOST and then.canoes[canoe].zone == board.LOST:
         return Outcome.FALLS
     if dooms:
         return Outcome.DOOM
@@ -546,11 +532,11 @@ def _outcome(  # noqa: PLR0913, PLR0917 - one plan
     if landed:
         return Outcome.LANDING
     is_idle = before.canoes == then.canoes and view.joe == after.joe and view.sky == after.sky
-    if gained < 0 or (is_idle and canoe != NONE):
+    if gained < 0 or (is_idle and canoe != board.NONE):
         return Outcome.LOSS
     was, now = before.canoes[canoe], then.canoes[canoe]  # of a laden canoe it counts that it comes nearer to the bank
-    is_homeward = total(was.gems) > 0 and was.zone != BANK and DEPTH[now.zone] < DEPTH[was.zone]
-    return Outcome.HOMEWARD if canoe != NONE and is_homeward else Outcome.NOTHING
+    is_homeward = total(was.gems) > 0 and was.zone != board.BANK and board.DEPTH[now.zone] < board.DEPTH[was.zone]
+    return Outcome.HOMEWARD if canoe != board.NONE and is_homeward else Outcome.NOTHING
 
 
 def ways_aboard(moves: Sequence[int]) -> set[Outcome]:

@@ -15,6 +15,7 @@ from niagara_tui.core.i18n import _, clauses, figures, labelled, listed, plural
 from niagara_tui.core.sentences import Against, joined_reasons
 from niagara_tui.core.text import percent, percent_words
 from niagara_tui.core.words import points_words
+from niagara_tui.games.niagara import words
 from niagara_tui.games.niagara.player.forecast import (
     Fate,
     fate_of,
@@ -29,15 +30,6 @@ from niagara_tui.games.niagara.rules.moves import BOUND, Kind, kind_of
 from niagara_tui.games.niagara.rules.phases import has_turn, legal_moves, must_decide, play
 from niagara_tui.games.niagara.rules.river import cost_of_way
 from niagara_tui.games.niagara.rules.state import NO_CARD, Phase, Stage, State
-from niagara_tui.games.niagara.words import (
-    CARD_WORDS,
-    COLOUR_WORDS,
-    DEEDS,
-    cargo_words,
-    counted_each,
-    hull_words,
-    zone_words,
-)
 
 
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
@@ -53,7 +45,7 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) 
     reasons = [*_gems(view, after, seat, names), *_home(view, after, seat)]
     if view.sky != after.sky:
         reasons.append(_river(view, after))
-    row = DEEDS.get(kind_of(moves[-1]))
+    row = words.DEEDS.get(kind_of(moves[-1]))
     if row is not None and row.why:
         reasons.append(row.why.format(count=EXTRA_POINTS))
     if danger := _danger_words(view, after, seat, moves, is_alone=not reasons):
@@ -71,14 +63,13 @@ def _redemption(view: State, after: State, seat: int) -> Iterator[str]:
         yield _("keeps every gem") if keeps else _("pays before it is chosen which canoe returns")
     else:
         has_doubles = pairs[0][0].hold != pairs[1][0].hold
-        yield _("brings {canoe} back").format(canoe=hull_words(back) if has_doubles else _("a canoe"))
+        yield _("brings {canoe} back").format(canoe=words.hull_words(back) if has_doubles else _("a canoe"))
     canoes, gems = sum(canoe.zone != LOST for canoe in player.canoes), total(player.reserve)
     template = plural("goes on with {count} canoe and {gems}", "goes on with {count} canoes and {gems}", canoes)
     yield template.format(count=canoes, gems=plural("{count} gem", "{count} gems", gems).format(count=gems))
 
 
 def _holds(state: State, seat: int) -> list[int]:
-    """The gems in a seat's canoes, by colour."""
     return [sum(canoe.gems[colour] for canoe in state.players[seat].canoes) for colour in range(len(COLOURS))]
 
 
@@ -107,7 +98,7 @@ def _gems(view: State, after: State, seat: int, names: Sequence[str]) -> Iterato
         # then `_home` says what it counts towards
         is_home = after.players[seat].reserve[colour] > view.players[seat].reserve[colour]
         counts = gained[colour] and not is_home
-        gem = listed(counted_each([colour] * gained[colour], own)) if counts else COLOUR_WORDS[colour]
+        gem = listed(words.counted_each([colour] * gained[colour], own)) if counts else words.COLOUR_WORDS[colour]
         own[colour] += gained[colour]
         if victim is not None:
             yield _("steals {gem} from {victim}").format(gem=gem, victim=names[victim])
@@ -126,7 +117,7 @@ def _home(view: State, after: State, seat: int) -> Iterator[str]:
         brings = _("brings home {gems}")
         if wins(now):
             brings = _("brings home {gems}, a winning reserve: the game ends with this round")
-        yield brings.format(gems=listed(counted_each(landed, before)))
+        yield brings.format(gems=listed(words.counted_each(landed, before)))
         return
     pairs = zip(view.players[seat].canoes, after.players[seat].canoes, strict=True)
     if any(BANK < was.zone < LOST and now.zone == BANK for was, now in pairs):
@@ -147,13 +138,13 @@ def _danger_words(view: State, after: State, seat: int, moves: Sequence[int], *,
     else:
         worst = max(fates, key=lambda fate: (not fate.is_safe, fate.chance or 0.0, -fate.flow))
         fall, canoe = fate_sentence(worst), after.players[seat].canoes[worst.canoe]
-        if worst.is_sure and (cargo := cargo_words(canoe)):
+        if worst.is_sure and (cargo := words.cargo_words(canoe)):
             # Translators: what a canoe takes with it, as in "goes over the falls this round, and white with it".
             fall = _("{falls}, and {gems} with it").format(falls=fall, gems=cargo)
         if worst.is_safe:
             return fall
     has_other = canoe is not None and len(set(moved)) > 1
-    zone = zone_words(canoe.zone) if has_other and canoe is not None else ""
+    zone = words.zone_words(canoe.zone) if has_other and canoe is not None else ""
     # Translators: what may happen to a canoe, such as `falls if the river moves 3 or more`.
     if is_alone:
         return _("leaves a canoe in {zone}, which {told}").format(zone=zone, told=fall) if zone else fall
@@ -210,7 +201,7 @@ def consequence(view: State, seat: int, option: Option) -> str:
 
 def effects(card: int, river: Sequence[str]) -> list[str]:
     """What the card does, with the river's likely movement (`likely_river`): at length, briefly, and that alone."""
-    does = CARD_WORDS[card].gives or CARD_WORDS[card].does
+    does = words.CARD_WORDS[card].gives or words.CARD_WORDS[card].does
     return [*(clauses([does, each]) for each in river), *river[:1]] or [does]
 
 

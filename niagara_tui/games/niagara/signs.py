@@ -6,6 +6,7 @@ The figures in the sentences are names and numbers of the position; those of pie
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from niagara_tui.core import signs
 from niagara_tui.core.i18n import _, clauses, labelled, listed, plural
@@ -157,14 +158,9 @@ def _danger(likely: str, zone: str, flow: int, chance: str = "") -> str:
 
 DANGERS = (
     Sign(RIVER, "✓", _("Canoes on zone {zone} cannot fall in this round.").format, {"zone": "5"}, ascii="ok"),
-    Sign(RIVER, "? 6+", lambda **figures: _danger(_("unlikely"), **figures), {"zone": "5", "flow": 6, "chance": "14%"}),
-    Sign(
-        RIVER,
-        "! 4+",
-        lambda **figures: _danger(_("as likely as not"), **figures),
-        {"zone": "6R", "flow": 4, "chance": "50%"},
-    ),
-    Sign(RIVER, "!! 3+", lambda **figures: _danger(_("likely"), **figures), {"zone": "7L", "flow": 3, "chance": "80%"}),
+    Sign(RIVER, "? 6+", partial(_danger, _("unlikely")), {"zone": "5", "flow": 6, "chance": "14%"}),
+    Sign(RIVER, "! 4+", partial(_danger, _("as likely as not")), {"zone": "6R", "flow": 4, "chance": "50%"}),
+    Sign(RIVER, "!! 3+", partial(_danger, _("likely")), {"zone": "7L", "flow": 3, "chance": "80%"}),
     Sign(RIVER, "!!!", _("Canoes on zone {zone} fall in this round, whatever is played.").format, {"zone": "7R"}),
 )
 """By the danger of `player.forecast`."""
@@ -225,27 +221,16 @@ _FOUR, _KINDS, _SEVEN = (
 )
 
 
-def _goal(sentence: str, why_not: str) -> str:
+def _goal(template: str, name: str, have: int, why_not: str, colour: int = 0) -> str:
     """A sentence on a goal, and why it cannot be reached, or why the gems of another colour do not count for it."""
+    template = _("{name} has no gem yet; 4 of one colour win.") if colour < 0 else template
+    sentence = template.format(name=name, have=have, colour=COLOUR_WORDS[colour])
     return f"{sentence} {capital(why_not)}." if why_not else sentence
 
 
-def _four(name: str, have: int, colour: int, why_not: str) -> str:
-    template = _("{name} has no gem yet; 4 of one colour win.") if colour < 0 else _FOUR
-    return _goal(template.format(name=name, have=have, colour=COLOUR_WORDS[colour]), why_not)
-
-
-def _kinds(name: str, have: int, why_not: str) -> str:
-    return _goal(_KINDS.format(name=name, have=have), why_not)
-
-
-def _seven(name: str, have: int, why_not: str) -> str:
-    return _goal(_SEVEN.format(name=name, have=have), why_not)
-
-
-FOUR = Sign(signs.PLAYERS, "2/4◆", _four, {"name": _ROSE, "have": 2, "colour": 0, "why_not": ""})
-KINDS = Sign(signs.PLAYERS, "4/5≠", _kinds, {"name": _ROSE, "have": 4, "why_not": ""})
-SEVEN = Sign(signs.PLAYERS, "6/7", _seven, {"name": _ROSE, "have": 6, "why_not": ""})
+FOUR = Sign(signs.PLAYERS, "2/4◆", partial(_goal, _FOUR), {"name": _ROSE, "have": 2, "colour": 0, "why_not": ""})
+KINDS = Sign(signs.PLAYERS, "4/5≠", partial(_goal, _KINDS), {"name": _ROSE, "have": 4, "why_not": ""})
+SEVEN = Sign(signs.PLAYERS, "6/7", partial(_goal, _SEVEN), {"name": _ROSE, "have": 6, "why_not": ""})
 LOST_COUNT = Sign(signs.PLAYERS, "-1", _lost, {"name": _ROSE, "count": 1})
 HEAD_CARD = Sign(signs.PLAYERS, _("card"), _("Below: the card that each player plays in this round.").format)
 HEAD_LEFT = Sign(
@@ -280,12 +265,8 @@ _HERE, _THERE = (
     _("The sky is at {sky}, {weather}: the river moves {change}."),
     _("With the sky at {sky}, {weather}, the river moves {change}."),
 )
-SKY_HERE = Sign(
-    WEATHER, "[+1]", lambda **figures: _place(_HERE, **figures), {"sky": "+1", "weather": _("rain"), "change": 1}
-)
-SKY_PLACE = Sign(
-    WEATHER, "-1", lambda **figures: _place(_THERE, **figures), {"sky": "-1", "weather": _("sun"), "change": -1}
-)
+SKY_HERE = Sign(WEATHER, "[+1]", partial(_place, _HERE), {"sky": "+1", "weather": _("rain"), "change": 1})
+SKY_PLACE = Sign(WEATHER, "-1", partial(_place, _THERE), {"sky": "-1", "weather": _("sun"), "change": -1})
 MARKER = Sign(
     WEATHER,
     _("▲ sky"),

@@ -11,23 +11,13 @@ from niagara_tui.core.game import Part as Happened
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Event, Part, Sentence, player_part, said
 from niagara_tui.core.words import signed
+from niagara_tui.games.niagara.rules import state as position
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LOST, SKY_HIGH, ZONES
 from niagara_tui.games.niagara.rules.gems import points_of, total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named
 from niagara_tui.games.niagara.rules.results import JOE, denied_seat
 from niagara_tui.games.niagara.rules.river import cost_of_way, is_whirlpool, lowest_number
-from niagara_tui.games.niagara.rules.state import (
-    ABOARD,
-    AT_SITE,
-    AT_TOP,
-    BACK_LATER,
-    BACK_SOON,
-    FACE_DOWN,
-    NO_CARD,
-    Phase,
-    Stage,
-    State,
-)
+from niagara_tui.games.niagara.rules.state import Phase, Stage, State
 from niagara_tui.games.niagara.words import (
     CARD_WORDS,
     COLOUR_WORDS,
@@ -45,7 +35,6 @@ from niagara_tui.games.niagara.words import (
 
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
-    """Describe what changed between two public views; see `core.game.Game.tell`."""
     sentences: list[str] = []
     if seat is not None:
         sentences.extend(_decision(before, after, seat, move, names))
@@ -62,7 +51,7 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
         sentences.append(said(_("{name} gets a canoe free."), {"name": player_part(names, owner)}))
     else:
         for other, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
-            if was.played == NO_CARD and now.played not in (NO_CARD, FACE_DOWN):
+            if was.played == position.NO_CARD and now.played not in (position.NO_CARD, position.FACE_DOWN):
                 card = CARD_WORDS[now.played]
                 values = {"name": player_part(names, other), "card": card.spoken, "face": card.word}
                 sentences.append(said(_("{name} shows {card}."), values, seat=other, item=_("{face}:")))
@@ -212,17 +201,20 @@ def tell_push(before: State, after: State, seat: int, name: Part) -> Iterator[Se
 
 def tell_side_events(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
     """Describe side effects of a step or a decision: on beaver, elk, lassoed canoes and Joe."""
-    if before.beaver == AT_TOP < after.beaver:
+    if before.beaver == position.AT_TOP < after.beaver:
         yield said(_("The storm brings the beaver to {zone}."), {"zone": ZONES[after.beaver]})
-    elif after.beaver == AT_TOP < before.beaver:
+    elif after.beaver == position.AT_TOP < before.beaver:
         yield said(_("The beaver goes over the falls: the sky is 0."), {}, event=Event.DRIFT)
     elif after.sky == SKY_HIGH > before.sky and before.beaver != after.beaver:
         yield said(_("The storm puts the beaver back on {zone}."), {"zone": ZONES[after.beaver]})
-    if before.elk == ABOARD and after.elk in (BACK_SOON, BACK_LATER):  # it leaves its canoe, or returns (S-52)
+    if before.elk == position.ABOARD and after.elk in (
+        position.BACK_SOON,
+        position.BACK_LATER,
+    ):  # it leaves its canoe, or returns (S-52)
         soon = _("The elk leaves the canoe; it is back at the red site after the next river phase.")
         later = _("The elk leaves the canoe; it is back at the red site after the river phase of the next round.")
-        yield said(soon if after.elk == BACK_SOON else later, {})
-    elif after.elk == AT_SITE != before.elk and after.phase != Phase.PADDLE:
+        yield said(soon if after.elk == position.BACK_SOON else later, {})
+    elif after.elk == position.AT_SITE != before.elk and after.phase != Phase.PADDLE:
         yield said(_("The elk is back at the red site."), {})
     if before.phase in (Phase.FLOW, Phase.RETURN):
         for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
@@ -274,7 +266,7 @@ TALLIED = {
 def counted(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
     """Count what no event tells: cards shown, points left unused, moves of the sky; see `BaseGame.counted`."""
     for owner, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
-        if was.played == NO_CARD and now.played not in (NO_CARD, FACE_DOWN):
+        if was.played == position.NO_CARD and now.played not in (position.NO_CARD, position.FACE_DOWN):
             yield Count("cards", owner)
     if seat is None or move is None:
         return
@@ -292,7 +284,6 @@ def counted(before: State, after: State, seat: int | None, move: int | None) -> 
 
 
 def happening(event: str, count: int, name: str | None) -> str:
-    """What happens to a player; see `core.game.Game.happening`."""
     own = {
         "fetched": plural("you bring a gem home", "you bring {count} gems home", count),
         "loaded": plural("you load a gem", "you load {count} gems", count),

@@ -9,32 +9,10 @@ from niagara_tui.core.i18n import _, clauses, listed, plural
 from niagara_tui.core.text import capital, percent_words
 from niagara_tui.core.words import signed_words
 from niagara_tui.games.niagara.options import InWords
-from niagara_tui.games.niagara.player.forecast import (
-    Fate,
-    fate_of,
-    fates,
-    hands_are_known,
-    is_settled,
-    position_after,
-    river_odds,
-)
+from niagara_tui.games.niagara.player import forecast
+from niagara_tui.games.niagara.player.forecast import Fate
 from niagara_tui.games.niagara.reasons import fate_reason, fate_sentence
-from niagara_tui.games.niagara.rules.board import (
-    BANK,
-    LEFT,
-    LETTERS,
-    LOST,
-    NONE,
-    RIVER_ZONES,
-    SITE,
-    SKY_HIGH,
-    SKY_LOW,
-    ZONE_6L,
-    ZONE_6R,
-    ZONE_7L,
-    ZONE_7R,
-    ZONES,
-)
+from niagara_tui.games.niagara.rules import board
 from niagara_tui.games.niagara.rules.gems import total, value
 from niagara_tui.games.niagara.rules.phases import has_sky_to_move, seat_at
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
@@ -93,19 +71,19 @@ class NiagaraTeller(Teller):
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
         """The flows with their chances, then the fate of every canoe on the river, after these moves of the viewer."""
-        view = position_after(self._visible, self._scene.viewer, moves)
+        view = forecast.position_after(self._visible, self._scene.viewer, moves)
         if view.phase in (Phase.FLOW, Phase.RETURN, Phase.JOE, Phase.OVER):
             return [_("The river has moved in this round.")]
         sentences = []
-        if hands_are_known(view):
+        if forecast.hands_are_known(view):
             likely = _("{flow} with {chance}")
-            possible = [(flow, chance) for flow, chance in enumerate(river_odds(view)) if chance]
+            possible = [(flow, chance) for flow, chance in enumerate(forecast.river_odds(view)) if chance]
             flows = [likely.format(flow=flow, chance=percent_words(chance)) for flow, chance in possible]
             template = _("If every card left were as likely, the river would move {flows}.")
             if len(possible) == 1:
                 flows, template = [str(possible[0][0])], _("The river moves {flows}.")
             sentences.append(template.format(flows=listed(flows)))
-        risks = sorted(fates(view), key=lambda fate: fate.seat != self._scene.viewer)
+        risks = sorted(forecast.fates(view), key=lambda fate: fate.seat != self._scene.viewer)
         for fate in risks:
             canoe = self._namer.canoe_and_place(view, fate.seat, fate.canoe)
             sentences.append(capital(_("{canoe} {fate}.").format(canoe=canoe, fate=fate_reason(fate))))
@@ -119,12 +97,12 @@ class NiagaraTeller(Teller):
     def pieces(self) -> list[str]:
         """Everything on the river by zone."""
         there = []
-        for zone in range(BANK + 1, LOST):
+        for zone in range(board.BANK + 1, board.LOST):
             canoes = [(seat, canoe) for seat, player in enumerate(self._view.players) for canoe in player.canoes]
             fleet: Fleet = [(seat, canoe) for seat, canoe in canoes if canoe.zone == zone]
             names = [called for called, _count in _named(fleet, self._namer)]
             if things := [*names, *guests_in(self._view, zone)]:
-                there.append(_("in zone {zone} {things}").format(zone=ZONES[zone], things=", ".join(things)))
+                there.append(_("in zone {zone} {things}").format(zone=board.ZONES[zone], things=", ".join(things)))
         if not there:
             return [_("Nobody is on the river.")]
         return [_("Now on the river: {canoes}.").format(canoes=clauses(there))]
@@ -139,7 +117,7 @@ class NiagaraTeller(Teller):
         if seat == view.first:
             who = _("{name}, seat {letter}, {player}, first in this round.")
         plays = _("you") if is_viewer else scene.players[seat]
-        who = who.format(name=scene.names[seat], letter=seat_label(LETTERS[seat]), player=plays)
+        who = who.format(name=scene.names[seat], letter=seat_label(board.LETTERS[seat]), player=plays)
         card = _("Has a card lying face down.") if player.chosen != NO_CARD else ""
         if player.played > NO_CARD:
             card = _("Has shown {card}.").format(card=CARD_WORDS[player.played].spoken)
@@ -212,30 +190,34 @@ def _named(fleet: Fleet, namer: InWords) -> Iterator[tuple[str, int]]:
 
 
 _LEFT, _RIGHT = _("Zone {zone}, left arm"), _("Zone {zone}, right arm")
-_ARMS = {ZONE_6L: _LEFT, ZONE_7L: _LEFT, ZONE_6R: _RIGHT, ZONE_7R: _RIGHT}
+_ARMS = {board.ZONE_6L: _LEFT, board.ZONE_7L: _LEFT, board.ZONE_6R: _RIGHT, board.ZONE_7R: _RIGHT}
 
-_OTHER_ARM = {ZONE_6R: ZONE_6L, ZONE_7R: ZONE_7L}
+_OTHER_ARM = {board.ZONE_6R: board.ZONE_6L, board.ZONE_7R: board.ZONE_7L}
 """Zones that share a site with another zone, which is described before."""
 
 
 def tell_river(view: State, namer: InWords, *, warns: bool) -> list[str]:
     """Every zone from the bank to the falls: its site, the pieces there, and if it `warns` when canoes fall."""
     lines = [_("The whirlpool waits above zone 1 for the river's next step.")] if view.whirlpool == AT_TOP else []
-    for number in range(BANK, RIVER_ZONES + 1):
-        place = _("The bank") if number == BANK else _ARMS.get(number, _("Zone {zone}")).format(zone=ZONES[number])
+    for number in range(board.BANK, board.RIVER_ZONES + 1):
+        place = (
+            _("The bank")
+            if number == board.BANK
+            else _ARMS.get(number, _("Zone {zone}")).format(zone=board.ZONES[number])
+        )
         there: list[str] = []
-        if (site := SITE[number]) != NONE:
+        if (site := board.SITE[number]) != board.NONE:
             gems, template = heap(view.sites[site].gems), _("{gems} to load")
             if number in _OTHER_ARM:
                 template = _("{gems} to load, the same ones as in zone {zone}")
-            other = ZONES[_OTHER_ARM.get(number, number)]
+            other = board.ZONES[_OTHER_ARM.get(number, number)]
             there.append(template.format(gems=gems, zone=other) if gems else _("nothing left to load"))
-            if view.elk == AT_SITE and number in (ZONE_7L, ZONE_7R):
+            if view.elk == AT_SITE and number in (board.ZONE_7L, board.ZONE_7R):
                 there.append(ELK.spoken)
-        there += guests_in(view, number) if number != BANK else []
+        there += guests_in(view, number) if number != board.BANK else []
         there += _canoes(view, number, namer, warns)
         lines.append(_("{place}: {things}.").format(place=place, things=clauses(there) or _("nobody")))
-    lost = list(_canoes(view, LOST, namer, warns))
+    lost = list(_canoes(view, board.LOST, namer, warns))
     if lost:
         lines.append(_("Over the falls: {canoes}.").format(canoes=clauses(lost)))
     return lines
@@ -247,7 +229,7 @@ def _canoes(view: State, number: int, namer: InWords, warns: bool) -> Iterator[s
     for seat, player in enumerate(view.players):
         for index, canoe in enumerate(player.canoes):
             if canoe.zone == number:
-                fate = None if view.phase == Phase.OVER else fate_of(view, seat, index)
+                fate = None if view.phase == Phase.OVER else forecast.fate_of(view, seat, index)
                 # canoes whose fates sound the same are described together
                 key = () if fate is None else (fate.is_ashore, fate_sentence(fate) if warns else "")
                 fleets.setdefault(key, (fate, []))[1].append((seat, canoe))
@@ -268,10 +250,12 @@ def _canoes(view: State, number: int, namer: InWords, warns: bool) -> Iterator[s
 def tell_sky(view: State) -> list[str]:
     """The sky, the river's movement as far as it is known, the next arm, and the beaver."""
     track = _("The sky is at {sky}, on a track from {low} to {high}.")
-    sentences = [track.format(sky=signed_words(view.sky), low=signed_words(SKY_LOW), high=signed_words(SKY_HIGH))]
+    sentences = [
+        track.format(sky=signed_words(view.sky), low=signed_words(board.SKY_LOW), high=signed_words(board.SKY_HIGH))
+    ]
     open_cards, lowest = sum(player.played != NO_CARD for player in view.players), lowest_number(view)
     if view.phase == Phase.PADDLE and open_cards:
-        may_change = open_cards < view.seats and not is_settled(view)  # by a card to come
+        may_change = open_cards < view.seats and not forecast.is_settled(view)  # by a card to come
         if lowest:
             template = _("The lowest number card shown is {card}: as things stand the river moves {flow}.")
             if may_change:
@@ -294,9 +278,11 @@ def tell_sky(view: State) -> list[str]:
             _("The river moves by the lowest number card of the round plus the sky; no card is shown yet.")
         )
     left, right = _("The left arm of the river is next."), _("The right arm of the river is next.")
-    sentences.append(left if view.next_arm == LEFT else right)
+    sentences.append(left if view.next_arm == board.LEFT else right)
     if view.beaver == AT_TOP:
         sentences.append(_("The beaver comes with the storm, at plus 2."))
     elif view.beaver != OFF:
-        sentences.append(_("The beaver is in zone {zone}; when it falls the sky is 0.").format(zone=ZONES[view.beaver]))
+        sentences.append(
+            _("The beaver is in zone {zone}; when it falls the sky is 0.").format(zone=board.ZONES[view.beaver])
+        )
     return sentences

@@ -13,21 +13,11 @@ from typing import NamedTuple, TypeVar
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Event, Part
 from niagara_tui.core.words import Thing, points_words
+from niagara_tui.games.niagara.rules import state as position
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, NONE, ZONES
 from niagara_tui.games.niagara.rules.gems import points_of, total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, swap_of, theft_of
-from niagara_tui.games.niagara.rules.state import (
-    CARD_NUMBERS,
-    CARD_POINTS,
-    CLOUD,
-    LASSO,
-    ONE_TO_THREE,
-    Canoe,
-    Player,
-    Stage,
-    State,
-    least_points,
-)
+from niagara_tui.games.niagara.rules.state import Canoe, Player, Stage, State
 
 # -- cards --------------------------------------------------------------------------------------------
 
@@ -63,8 +53,8 @@ def _number(points: int) -> Card:
 
 
 CARD_WORDS: Mapping[int, Card] = {
-    **{card: _number(number) for card, number in enumerate(CARD_NUMBERS) if number},
-    CLOUD: Card(
+    **{card: _number(number) for card, number in enumerate(position.CARD_NUMBERS) if number},
+    position.CLOUD: Card(
         id="cloud",
         word=_("cloud"),
         spoken=_("the cloud"),
@@ -73,7 +63,7 @@ CARD_WORDS: Mapping[int, Card] = {
         briefly=(_("+1 or -1"), "+/-1", "+-1", "+-"),
         occasion="cloud",
     ),
-    LASSO: Card(
+    position.LASSO: Card(
         id="lasso",
         word=_("lasso"),
         spoken=_("the lasso"),
@@ -83,7 +73,7 @@ CARD_WORDS: Mapping[int, Card] = {
         briefly=(_("go ashore"), _("ashore")),
         occasion="lasso",
     ),
-    ONE_TO_THREE: Card(
+    position.ONE_TO_THREE: Card(
         id="1/2/3",
         word="1/2/3",
         spoken=_("the 1/2/3"),
@@ -304,7 +294,7 @@ def points_for(view: State, seat: int, index: int) -> tuple[int, int]:
     if view.turn.canoe != NONE and view.turn.stage != Stage.POINTS:
         return view.turn.points, view.turn.points
     canoe, card = view.players[seat].canoes[index], view.players[seat].played
-    return points_of(least_points(card), canoe), points_of(CARD_POINTS[card], canoe)
+    return points_of(position.least_points(card), canoe), points_of(position.CARD_POINTS[card], canoe)
 
 
 def points_for_words(view: State, seat: int, index: int) -> str:

@@ -68,5 +68,4 @@ class UpRiver(BaseGame[State]):
         return not rules.afloat(view, seat)  # without a boat on the river it never throws again (U-6)
 
     def noticed(self, before: State, after: State, seat: int | None, move: int | None) -> Iterable[Count]:
-        """Every event, what is counted, and what only goals count."""
         return [*super().noticed(before, after, seat, move), *goals.noticed(before, seat, move)]

@@ -20,7 +20,6 @@ from niagara_tui.games.upriver.rules import ARROWS, BOATS, FIRST_SECTION, HARBOU
 
 
 def noticed(before: State, seat: int | None, move: int | None) -> Iterator[Count]:
-    """What only goals count of a decision; see `core.game.Game.noticed`."""
     if seat is None or move is None:
         return
     shift = shift_of(before, seat, move)
@@ -35,7 +34,6 @@ def _lead(it: Chronicle) -> int:
 
 
 def _best_docks(it: Chronicle) -> int:
-    """How many of the three best docks the seat has taken."""
     return sum(it.player.docks[:BOATS])
 
 

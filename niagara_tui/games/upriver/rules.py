@@ -443,10 +443,10 @@ def audit(state: State) -> list[str]:
     for name in ("first", "turn"):
         if getattr(state, name) >= state.seats:
             return [f"{name}: {LETTERS[getattr(state, name)]} is not at the table"]
-    return [*_faults_of_pieces(state), *_faults_of_phase(state)]
+    return [*_faults(state)]
 
 
-def _faults_of_pieces(state: State) -> Iterator[str]:
+def _faults(state: State) -> Iterator[str]:
     for seat, player in enumerate(state.players):
         if (count := sum(player.boats)) != BOATS:
             yield f"players.{seat}.boats: {LETTERS[seat]} has {count} boats; each player has {BOATS}"
@@ -460,9 +460,6 @@ def _faults_of_pieces(state: State) -> Iterator[str]:
     apart = WAVE_START - SANDBANK_START
     if (state.wave - state.sandbank - apart) % LAST_SECTION:
         yield f"wave: lies at {state.wave}, the sandbank at {state.sandbank}; the wave is {apart} sections further up"
-
-
-def _faults_of_phase(state: State) -> Iterator[str]:
     phase = Phase.labels()[state.phase]
     if state.round < 1:
         yield f"round: is {state.round}; the first round is 1"

@@ -96,11 +96,7 @@ def _sections(name: str, sections: Sequence[int]) -> str:
     return boats.format(name=name, where=listed([str(section) for section in sections]))
 
 
-def _docks(name: str, docks: Sequence[str]) -> str:
-    return _("{name}'s boats have taken docks worth {docks}.").format(name=name, docks=listed(list(docks)))
-
-
-_HAS = _("{name} has {points}.")
+_HAS, _TAKEN = _("{name} has {points}."), _("{name}'s boats have taken docks worth {docks}.")
 POINTS = Sign(
     signs.PLAYERS,
     "23",
@@ -110,7 +106,12 @@ POINTS = Sign(
 AFLOAT = Sign(signs.PLAYERS, "5 3 3", _sections, {**_ROSE, "sections": (5, 3, 3)})
 NONE_LOST = Sign(signs.PLAYERS, "·", _("{name} has lost no boat.").format, _ROSE)
 LOST_COUNT = Sign(signs.PLAYERS, "1", _lost, {**_ROSE, "count": 1})
-DOCKS = Sign(signs.PLAYERS, "12+11", _docks, {**_ROSE, "docks": ("12", "11")})
+DOCKS = Sign(
+    signs.PLAYERS,
+    "12+11",
+    lambda name, docks: _TAKEN.format(name=name, docks=listed(list(docks))),
+    {**_ROSE, "docks": ("12", "11")},
+)
 
 # -- the die --------------------------------------------------------------------------------------------
 

@@ -12,7 +12,6 @@ from niagara_tui.games.upriver.words import words_of
 
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
-    """Describe what changed between two public views; see `core.game.Game.tell`."""
     parts = [player_part(names, each) for each in range(before.seats)]
     turn = {"name": parts[before.turn], "number": after.die}
     log: list[str] = []
@@ -85,7 +84,6 @@ def counted(before: State, after: State, seat: int | None, move: int | None) -> 
 
 
 def happening(event: str, count: int, name: str | None) -> str:
-    """What happens to a player, for reasons; see `core.game.Game.happening`."""
     own, theirs = {
         "home": (
             plural("you bring a boat home", "you bring {count} boats home", count),

@@ -8,18 +8,8 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Event
 from niagara_tui.core.themes import Question, Theme
 from niagara_tui.core.words import Thing
-from niagara_tui.games.upriver.rules import (
-    ARROWS,
-    DOCK_VALUES,
-    FIRST_SECTION,
-    HARBOUR,
-    Shift,
-    State,
-    docks_taken,
-    next_boat,
-    rides_wave,
-    shift_of,
-)
+from niagara_tui.games.upriver import rules
+from niagara_tui.games.upriver.rules import Shift, State
 
 SANDBANK = Thing(id="sandbank", word=_("sandbank"), short=_("sand"), spoken=_("the sandbank"))
 WAVE = Thing(id="wave", word=_("wave"), short=_("wave"), spoken=_("the wave"))
@@ -44,20 +34,20 @@ class Words(NamedTuple):
 
 
 def words_of(view: State, seat: int, move: int) -> Words:
-    shift = shift_of(view, seat, move)
+    shift = rules.shift_of(view, seat, move)
     if shift.seat != seat:
         option = _("{name}'s boat from {start} back to {end}")
         sentence = _("{name} sends {rival}'s boat back from {start} to {end}.")
         return Words(option, sentence, "{rival} {start} → {end}", Event.DRIFT)
-    if view.die == ARROWS:
-        if shift.end == next_boat(view, seat, shift.start, 1):
+    if view.die == rules.ARROWS:
+        if shift.end == rules.next_boat(view, seat, shift.start, 1):
             sentence = _("{name}'s boat goes forward from {start} to the next one on {end}.")
             return Words(_("to the next one on {end}"), sentence)
         sentence = _("{name}'s boat goes forward from {start} and is stopped by the sandbank on {end}.")
         return Words(_("to the sandbank on {end}"), sentence)
-    rides = rides_wave(view, shift)
-    if shift.end == HARBOUR:
-        worth = DOCK_VALUES[docks_taken(view)]
+    rides = rules.rides_wave(view, shift)
+    if shift.end == rules.HARBOUR:
+        worth = rules.DOCK_VALUES[rules.docks_taken(view)]
         sentence = plural(
             "{name}'s boat goes from {start} into the harbour: {worth} point.",
             "{name}'s boat goes from {start} into the harbour: {worth} points.",
@@ -85,22 +75,28 @@ def words_of(view: State, seat: int, move: int) -> Words:
 
 def _shifts(question: Question) -> list[Shift]:
     """What the best plan does, and what the wrong one does."""
-    return [shift_of(question.view, question.seat, moves[0]) for moves in (question.best, question.wrong)]
+    return [rules.shift_of(question.view, question.seat, moves[0]) for moves in (question.best, question.wrong)]
 
 
 THEMES = (
-    Theme("arrows", _("Forward or back"), lambda question: question.view.die == ARROWS),
-    Theme("wave", _("The wave"), lambda question: any(rides_wave(question.view, shift) for shift in _shifts(question))),
+    Theme("arrows", _("Forward or back"), lambda question: question.view.die == rules.ARROWS),
+    Theme(
+        "wave",
+        _("The wave"),
+        lambda question: any(rules.rides_wave(question.view, shift) for shift in _shifts(question)),
+    ),
     Theme(
         "escape",  # a boat at the edge may be moved, or boats are kept from the falls
         _("Escape"),
-        lambda question: question.tells("lost") or any(shift.start == FIRST_SECTION for shift in _shifts(question)),
+        lambda question: (
+            question.tells("lost") or any(shift.start == rules.FIRST_SECTION for shift in _shifts(question))
+        ),
         ("lost",),
     ),
     Theme(
         "harbour",  # a boat may come home, or nearly
         _("First to the harbour"),
-        lambda question: any(shift.end >= HARBOUR - 3 for shift in _shifts(question)),
+        lambda question: any(shift.end >= rules.HARBOUR - 3 for shift in _shifts(question)),
         ("home",),
         ("home",),
     ),

@@ -63,7 +63,6 @@ class Inspection(inspection.Inspection[bool]):
         return not has_hand and self.zoom.hides_options(selection)
 
     def marks(self, scene: Scene, selection: Selection) -> Marks:
-        """The marks on the course: ends that can be chosen, and the preview's canoes."""
         ends = tuple(
             End(option.place, option.key, highlighted=option is selection.highlighted)
             for option in selection.options
@@ -147,7 +146,6 @@ class CanyonBoard(HandBoard[Inspection]):
             yield Played(id="played")
 
     def piece_signs(self) -> PieceSigns:
-        """The name of each card in words, in the colour of its suit, by its short text."""
         return {text: (card_words(card), SUITS[suit_of(card)]) for card, text in enumerate(CARDS, 1)}
 
     @classmethod
@@ -170,7 +168,6 @@ class CanyonBoard(HandBoard[Inspection]):
 
     @classmethod
     def trips(cls, before: State, after: State) -> tuple[Trip, ...]:
-        """The ways of the canoes to where they are later, over the water."""
         return tuple(
             Trip(seat, seat, way_between(was.canoe, now.canoe))
             for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True))
@@ -226,7 +223,6 @@ class CanyonBoard(HandBoard[Inspection]):
         self._draw_below(scene)
 
     def _draw_below(self, scene: Scene) -> None:
-        """Draw also the trick beside the hand while the zoom hides the table."""
         super()._draw_below(scene)
         has_hand, played = self.query_one(ContentSwitcher).current == "hand", self.query_one(Played)
         played.display = has_hand and self._inspection.zoom.is_on and scene.view.phase == Phase.TRICKS
@@ -244,7 +240,6 @@ class CanyonBoard(HandBoard[Inspection]):
         self.query_one(CanyonHand).show(*hand_of(scene, viewer, self._selection))
 
     def rest_after(self) -> float:
-        """Pause longer after a step that puts new cards on the table."""
         still = (Phase.DOCK, Phase.OVER)
         has_new_cards = self._scene is not None and self._scene.view.phase not in still
         return LONG_PAUSE if has_new_cards else super().rest_after()

@@ -9,18 +9,7 @@ from functools import lru_cache
 
 from textual.geometry import Region
 
-from niagara_tui.games.canyon.rules.map import (
-    ASHORE,
-    CAVE,
-    CAVE_MOUTHS,
-    COLUMNS,
-    LANES,
-    RAPIDS,
-    VILLAGE,
-    is_rapid,
-    is_village,
-    is_water,
-)
+from niagara_tui.games.canyon.rules import map as course
 from niagara_tui.games.canyon.rules.movement import falls_from
 from niagara_tui.games.canyon.rules.state import LETTERS, State
 from niagara_tui.ui.colours import palette
@@ -55,11 +44,11 @@ class Chart:
 
     def space(self, space: int) -> Region:
         """The cells of a space or of the cave; an empty rectangle for `ASHORE`."""
-        if space == CAVE:
-            return self.over(_CAVE_BEGINS, RAPIDS)
-        if space == ASHORE:
+        if space == course.CAVE:
+            return self.over(_CAVE_BEGINS, course.RAPIDS)
+        if space == course.ASHORE:
             return Region(0, 0, 0, 0)
-        column, lane = divmod(space, LANES)
+        column, lane = divmod(space, course.LANES)
         return Region(self.left + column * self.wide, self.above + lane * self.high, self.wide, self.high)
 
     def over(self, begin: int, end: int) -> Region:
@@ -69,12 +58,12 @@ class Chart:
     @property
     def rows(self) -> int:
         """Total number of rows, including the one with the column numbers."""
-        return self.above + LANES * self.high + 1
+        return self.above + course.LANES * self.high + 1
 
 
 def width_for(room: int) -> int:
     """Width in cells of the widest course that fits into `room` cells."""
-    return MARGIN + COLUMNS * max(1, min(WIDEST, (room - MARGIN) // COLUMNS))
+    return MARGIN + course.COLUMNS * max(1, min(WIDEST, (room - MARGIN) // course.COLUMNS))
 
 
 def height_for(room: int, width: int, others: int) -> int:
@@ -82,11 +71,11 @@ def height_for(room: int, width: int, others: int) -> int:
 
     Its spaces grow up to squares of cells where `others` rows are left below it.
     """
-    wide = (width - MARGIN) // COLUMNS
-    usual = min((wide + 2) // 2, (room - 4) // LANES)
-    roomy = min(wide, (room - others - 4) // LANES)
+    wide = (width - MARGIN) // course.COLUMNS
+    usual = min((wide + 2) // 2, (room - 4) // course.LANES)
+    roomy = min(wide, (room - others - 4) // course.LANES)
     high = max(1, usual, roomy)
-    return LANES * high + (3 if high == 1 else 4)
+    return course.LANES * high + (3 if high == 1 else 4)
 
 
 def depth_for(room: int, width: int) -> int:
@@ -100,10 +89,10 @@ def chart(width: int, height: int) -> Chart:
 
     Spaces can be larger than those of `width_for` and `height_for`, for a picture that fills the window.
     """
-    wide = max(1, (width - MARGIN) // COLUMNS)
-    high = max(1, min(wide + 1, (height - 3) // LANES))
-    spare = max(0, width - MARGIN - COLUMNS * wide)
-    return Chart(MARGIN + spare // 2, wide, high, max(0, min(2 * high, height - 1 - LANES * high)))
+    wide = max(1, (width - MARGIN) // course.COLUMNS)
+    high = max(1, min(wide + 1, (height - 3) // course.LANES))
+    spare = max(0, width - MARGIN - course.COLUMNS * wide)
+    return Chart(MARGIN + spare // 2, wide, high, max(0, min(2 * high, height - 1 - course.LANES * high)))
 
 
 # -- paddlers ------------------------------------------------------------------------------------------
@@ -208,7 +197,7 @@ def hull(seat: int, wide: int, glyphs: Glyphs, variant: Variant = "plain") -> Sp
 def berth(parts: Chart, seat: int, space: int, glyphs: Glyphs) -> Place:
     """The first cell of a seat's canoe on a space; in the cave each seat has its own place."""
     rect = parts.space(space)
-    if space == CAVE:
+    if space == course.CAVE:
         size = min(3, parts.wide)
         return rect.x + rect.width - (len(LETTERS) - seat) * (size + (size < 3)), rect.y + rect.height - 1
     if (paddler := paddler_on(parts, glyphs)) is not None:
@@ -219,14 +208,14 @@ def berth(parts: Chart, seat: int, space: int, glyphs: Glyphs) -> Place:
 
 def figure(parts: Chart, seat: int, space: int, glyphs: Glyphs, variant: Variant = "plain") -> Figure:
     """A seat's canoe on a space; in pictures with its paddler or, if there is no room, with its side or shadow."""
-    if space != CAVE and (paddler := paddler_on(parts, glyphs)) is not None:
+    if space != course.CAVE and (paddler := paddler_on(parts, glyphs)) is not None:
         column, row = paddler.letter
 
         def draw_paddler(canvas: Canvas, x: int, y: int) -> None:
             paddler.draw(canvas, x - column, y - row, (seat, LETTERS[seat]), variant)
 
         return Figure(body=draw_paddler, left=paddler.breadth)
-    spans = hull(seat, min(parts.wide, 3) if space == CAVE else parts.wide, glyphs, variant)
+    spans = hull(seat, min(parts.wide, 3) if space == course.CAVE else parts.wide, glyphs, variant)
     length = cells(spans)
 
     def draw_hull(canvas: Canvas, x: int, y: int) -> None:
@@ -239,7 +228,7 @@ def figure(parts: Chart, seat: int, space: int, glyphs: Glyphs, variant: Variant
         else:
             canvas.restyle(x + 1, y + 1, length - 2, shaded)
 
-    is_afloat = glyphs.half_blocks and variant != "ghost" and space != CAVE and parts.high > 1
+    is_afloat = glyphs.half_blocks and variant != "ghost" and space != course.CAVE and parts.high > 1
     return Figure(tuple(spans), draw_hull if is_afloat else None)
 
 
@@ -257,16 +246,20 @@ def way_between(start: int, end: int) -> tuple[int, ...]:
     while queue and end not in came_from:
         space = queue.popleft()
         onward: list[int] = []
-        if space == CAVE:
-            onward = [column * LANES for column in CAVE_MOUTHS]
-        elif space != ASHORE and not is_village(space):  # from there no way leads on
-            column, lane = divmod(space, LANES)
+        if space == course.CAVE:
+            onward = [column * course.LANES for column in course.CAVE_MOUTHS]
+        elif space != course.ASHORE and not course.is_village(space):  # from there no way leads on
+            column, lane = divmod(space, course.LANES)
             for across, along in _STEPS:
-                there = (column + along) * LANES + lane + across
-                if 0 <= lane + across < LANES and 0 <= column + along < COLUMNS and is_water(there):
+                there = (column + along) * course.LANES + lane + across
+                if (
+                    0 <= lane + across < course.LANES
+                    and 0 <= column + along < course.COLUMNS
+                    and course.is_water(there)
+                ):
                     onward.append(there)
             if falls_from(space):
-                onward.append(CAVE)
+                onward.append(course.CAVE)
         for there in onward:
             if there not in came_from:
                 came_from[there] = space
@@ -289,16 +282,18 @@ def sprites_between(old: State, new: State, start: Spots, end: Spots, parts: Cha
     for seat, (was, now) in enumerate(zip(old.players, new.players, strict=True)):
         if was.canoe == now.canoe or seat not in start or seat not in end:
             continue
-        if now.canoe == CAVE and is_rapid(was.canoe) and glyphs.half_blocks and parts.above > 1:
+        if now.canoe == course.CAVE and course.is_rapid(was.canoe) and glyphs.half_blocks and parts.above > 1:
             # The rapids carry it over the edge above them, and from there it falls into the cave
             whole, letter = figure(parts, seat, was.canoe, glyphs), hull(seat, 1, glyphs)
-            falls, begin = parts.over(RAPIDS, VILLAGE), start[seat]
+            falls, begin = parts.over(course.RAPIDS, course.VILLAGE), start[seat]
             edge = begin[0] + whole.breadth // 2, falls.height - 1
             foot = edge[0], falls.height // 3
             yield Sprite(None, whole, (begin, (begin[0], falls.height)), 0.0, GLIDE)
             yield Sprite(None, tilted(letter, whole.breadth, _LEANING), (edge, foot), GLIDE, _TIP)
             yield from splash(foot, min(falls.width, 4 * whole.breadth), GLIDE + _TIP, _SPLASH)
-            yield Sprite(seat, figure(parts, seat, CAVE, glyphs), (foot, end[seat]), GLIDE + _TIP + _SPLASH, GLIDE)
+            yield Sprite(
+                seat, figure(parts, seat, course.CAVE, glyphs), (foot, end[seat]), GLIDE + _TIP + _SPLASH, GLIDE
+            )
         else:
-            looks = figure(parts, seat, was.canoe if now.canoe == CAVE else now.canoe, glyphs)
+            looks = figure(parts, seat, was.canoe if now.canoe == course.CAVE else now.canoe, glyphs)
             yield Sprite(seat, looks, (start[seat], end[seat]), 0.0, GLIDE)

@@ -77,7 +77,6 @@ class Face:
 
     @property
     def ink(self) -> Style:
-        """The style of ink and paper."""
         if self.state == "unplayable":
             return UNPLAYABLE
         return INKS[suit_of(self.card)] + (GOLD if self.state in {"selected", "winning"} else PAPER)
@@ -237,7 +236,6 @@ _CARDS = 3 * 8 + 5  # cells for the largest hand, eight cards of which five can 
 
 
 def open_hands(scene: Scene, height: int) -> Text:
-    """Every player's hand."""
 
     def cards(view: State, seat: int) -> Spans:
         return [(CARD.drawn(f" {card_sign(card)}", card=card), card_ink(card)) for card in cards_of(view.players[seat])]

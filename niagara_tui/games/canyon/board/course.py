@@ -13,19 +13,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import Meaning
 from niagara_tui.games.canyon import signs
 from niagara_tui.games.canyon.board.canoes import MARGIN, PERIOD, Chart, berth, chart, figure, sprites_between
-from niagara_tui.games.canyon.rules.map import (
-    ASHORE,
-    CAVE,
-    COLUMNS,
-    KINDS,
-    LANE_LETTERS,
-    LANES,
-    RAPIDS,
-    SPACES,
-    VILLAGE,
-    column_of,
-    is_rapid,
-)
+from niagara_tui.games.canyon.rules import map as course
 from niagara_tui.games.canyon.rules.state import LETTERS, State
 from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.colours.swatches import NIGHT, Swatch
@@ -55,7 +43,6 @@ _RULER = 5  # columns between two column numbers
 
 
 def sign_of(kind: str, glyphs: Glyphs) -> str:
-    """The sign of a kind of space."""
     return _SIGNS[kind][glyphs is ASCII]
 
 
@@ -67,32 +54,32 @@ def _scenery(width: int, height: int, glyphs: Glyphs, frame: int) -> Canvas:
         canvas = _in_blocks(parts, width, height, frame)
     else:
         canvas = _in_lines(parts, width, height, glyphs, frame)
-    for space in range(SPACES):
-        if KINDS[space] != "#":
+    for space in range(course.SPACES):
+        if course.KINDS[space] != "#":
             canvas.mark(*parts.space(space), space)
-    canvas.mark(*parts.space(CAVE), CAVE)
+    canvas.mark(*parts.space(course.CAVE), course.CAVE)
     # The signs of water and rock: equal ones side by side are one, since keys walk from sign to sign
-    for lane in range(LANES):
+    for lane in range(course.LANES):
         begin = 0
-        for column in range(1, COLUMNS + 1):
-            kind = KINDS[begin * LANES + lane]
-            if column == COLUMNS or KINDS[column * LANES + lane] != kind:
-                first = parts.space(begin * LANES + lane)
+        for column in range(1, course.COLUMNS + 1):
+            kind = course.KINDS[begin * course.LANES + lane]
+            if column == course.COLUMNS or course.KINDS[column * course.LANES + lane] != kind:
+                first = parts.space(begin * course.LANES + lane)
                 meaning = None if kind in signs.WATERS else signs.ROCK.of()
                 canvas.tell(first.x, first.y, first.width * (column - begin), first.height, meaning)
                 begin = column
     # Letters of lanes, numbers of columns, and the names of rapids, village, falls and cave
-    for lane, letter in enumerate(LANE_LETTERS):
+    for lane, letter in enumerate(course.LANE_LETTERS):
         named = signs.LANE.drawn(letter, lane=letter, space=f"{letter}12")
         canvas.put(parts.left - MARGIN, parts.space(lane).y + (parts.high - 1) // 2, named, _NAME)
     bottom, village = parts.rows - 1, _("village")
-    for column in range(0, COLUMNS, _RULER):
-        canvas.put(parts.space(column * LANES).x + (parts.wide - 1) // 2, bottom, str(column), _NAME)
-    canvas.put(parts.space(RAPIDS * LANES).x, parts.space(LANES - 1).y, _("rapids"), _NAME)
-    canvas.put(parts.space(SPACES - 1).x + parts.wide - len(village), bottom, village, _NAME)
-    falls, name = parts.over(RAPIDS, VILLAGE), _("FALLS")
+    for column in range(0, course.COLUMNS, _RULER):
+        canvas.put(parts.space(column * course.LANES).x + (parts.wide - 1) // 2, bottom, str(column), _NAME)
+    canvas.put(parts.space(course.RAPIDS * course.LANES).x, parts.space(course.LANES - 1).y, _("rapids"), _NAME)
+    canvas.put(parts.space(course.SPACES - 1).x + parts.wide - len(village), bottom, village, _NAME)
+    falls, name = parts.over(course.RAPIDS, course.VILLAGE), _("FALLS")
     canvas.put(falls.x + (falls.width - len(name) - 2) // 2, falls.y, f" {name} ", _FALLS_NAME)
-    cave = parts.space(CAVE)
+    cave = parts.space(course.CAVE)
     canvas.put(cave.x + 1, cave.y, _("cave"), _CAVE_NAME)
     return canvas
 
@@ -103,10 +90,10 @@ def _in_blocks(parts: Chart, width: int, height: int, frame: int) -> Canvas:
 
     canvas = canvas_of(landscape(width, height, frame))
     if min(parts.wide, 2 * parts.high) < _LEAST:
-        for space in range(SPACES):
-            if is_rapid(space) and KINDS[space] in _ARROWS:
+        for space in range(course.SPACES):
+            if course.is_rapid(space) and course.KINDS[space] in _ARROWS:
                 rect = parts.space(space)
-                canvas.put(rect.x, rect.y, _ARROWS[KINDS[space]], _WHITE_WATER)
+                canvas.put(rect.x, rect.y, _ARROWS[course.KINDS[space]], _WHITE_WATER)
     return canvas
 
 
@@ -114,17 +101,19 @@ def _in_lines(parts: Chart, width: int, height: int, glyphs: Glyphs, frame: int)
     canvas = Canvas(width, height, _GROUND)
     for row in range(height):
         canvas.put(0, row, sign_of("#", glyphs) * width, _ROCK)
-    for space in range(SPACES):
-        rect, kind = parts.space(space), KINDS[space]
+    for space in range(course.SPACES):
+        rect, kind = parts.space(space), course.KINDS[space]
         if kind == "#":
             continue
-        water = palette.water(7 if is_rapid(space) else 2, sum(divmod(space, LANES)))  # two alternating blues
+        water = palette.water(
+            7 if course.is_rapid(space) else 2, sum(divmod(space, course.LANES))
+        )  # two alternating blues
         for row in range(rect.y, rect.y + rect.height):
             canvas.put(rect.x, row, " " * rect.width, _DOCKS.get(kind, water))
-        style = _ARROW if is_rapid(space) else Style()
+        style = _ARROW if course.is_rapid(space) else Style()
         canvas.put(rect.x + (rect.width - 1) // 2, rect.y + (rect.height - 1) // 2, sign_of(kind, glyphs), style)
     # The falls beside the rapids; their edge is the bottom row, next to lane a
-    falls, cave = parts.over(RAPIDS, VILLAGE), parts.space(CAVE)
+    falls, cave = parts.over(course.RAPIDS, course.VILLAGE), parts.space(course.CAVE)
     for row in range(falls.height):
         share = 1 - row / max(1, falls.height - 1) if falls.height > 1 else 0.0
         streaks = "".join(glyphs.falls[(x * 5 + row + frame) % len(glyphs.falls)] for x in range(falls.width))
@@ -170,7 +159,7 @@ def draw_course(view: State, marks: Marks, width: int, height: int, glyphs: Glyp
     for end in marks.ends:
         _tint(canvas, parts, end, glyphs)
     for seat, player in enumerate(view.players):
-        if player.canoe != ASHORE:
+        if player.canoe != course.ASHORE:
             canvas.spots[seat] = berth(parts, seat, player.canoe, glyphs)
             if seat not in marks.in_motion and seat == marks.selected:
                 draw_canoe(seat, player.canoe, "selected", signs.MOVER.of(name=names[seat]))
@@ -181,7 +170,7 @@ def draw_course(view: State, marks: Marks, width: int, height: int, glyphs: Glyp
     for trip in marks.trips:
         canvas.spots[trip.ghost] = berth(parts, trip.seat, trip.end, glyphs)
         # No ghost hides a canoe, and none is drawn where it could not be told from one
-        if parts.wide > 1 and (trip.end == CAVE or all(player.canoe != trip.end for player in view.players)):
+        if parts.wide > 1 and (trip.end == course.CAVE or all(player.canoe != trip.end for player in view.players)):
             draw_canoe(trip.seat, trip.end, "ghost", signs.TO_COME.of(name=names[trip.seat]))
     for end in marks.ends:
         # The key, in brackets if there is room; in the last row of a space where a canoe lies
@@ -202,7 +191,9 @@ def _tint(canvas: Canvas, parts: Chart, end: End, glyphs: Glyphs) -> None:
         if glyphs.half_blocks:
             canvas.restyle(rect.x, row, rect.width, swatches.chosen if end.highlighted else swatches.offered)
         else:
-            canvas.tint(rect.x, row, rect.width, palette.reached(column_of(end.place) // LANES, end.highlighted))
+            canvas.tint(
+                rect.x, row, rect.width, palette.reached(course.column_of(end.place) // course.LANES, end.highlighted)
+            )
 
 
 _FRAMES_A_STEP = 2
@@ -216,12 +207,10 @@ class Course(PicturePane[State, Marks]):
     idle_frames = _FRAMES_A_STEP * PERIOD
 
     def draw_shown(self, width: int, height: int, view: State, marks: Marks) -> Canvas:
-        """Draw the course but for the canoes that move over it."""
         marks = replace(marks, in_motion=frozenset(self.moving_places), frame=self._idle_frame // _FRAMES_A_STEP)
         return draw_course(view, marks, width, height, self.glyphs)
 
     def start_movements(self, before: tuple[State, Marks], after: tuple[State, Marks]) -> None:
-        """Move the canoes that have changed their space."""
         size = (self.content_size.width, self.content_size.height)
         start = {**draw_course(*before, *size, self.glyphs).spots, **self.moving_places}
         end = draw_course(*after, *size, self.glyphs).spots

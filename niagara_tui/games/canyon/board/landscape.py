@@ -44,13 +44,11 @@ class Gorge:
     top: int
 
     def of(self, *kinds: str) -> Mask:
-        """The pixels of these kinds."""
         return np.isin(self.kind, kinds)
 
 
 @lru_cache(maxsize=4)
 def gorge(width: int, height: int) -> Gorge:
-    """The gorge for a pane of this size."""
     parts = chart(width, height)
     x, y = coordinates(width, height)
     wide, high, top = parts.wide, 2 * parts.high, 2 * parts.above

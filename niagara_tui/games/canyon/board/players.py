@@ -115,7 +115,6 @@ def _duty(view: State, roster: Roster, seat: int, glyphs: Glyphs) -> str:
 
 
 def _heads(roster: Roster, indent: int, *, has_marks: bool) -> Spans:
-    """The heads of the columns, which begin after so many cells."""
     words = [
         ("", indent),
         (_BID, _BID_WIDE),
@@ -128,7 +127,6 @@ def _heads(roster: Roster, indent: int, *, has_marks: bool) -> Spans:
 
 
 def _columns(view: State, roster: Roster, seat: int, glyphs: Glyphs, *, has_marks: bool) -> Spans:
-    """The content of the columns for a seat."""
     player, name = view.players[seat], roster.names[seat]
     spans = _bid(view, player, name, glyphs)
     if player.bid >= 0:  # marked if the tricks won equal or exceed the bid

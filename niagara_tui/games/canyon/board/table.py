@@ -79,7 +79,6 @@ def trick_taken(before: State, after: State) -> Trick | None:
 
 
 def _latest_trick(view: State, last: Trick | None) -> Trick:
-    """The trick on the table, or the last one taken until a card is led."""
     trick = trick_on_table(view)
     return last if last is not None and not trick.cards else trick
 
@@ -118,7 +117,6 @@ class Places:
 
     @property
     def height(self) -> int:
-        """The rows of all places."""
         return self.lines * (self.rows + self.around)
 
 
@@ -286,7 +284,6 @@ def _draw_cards(canvas: Canvas, view: State, names: Sequence[str], last: Trick |
 
 
 def _suits(view: State, trick: Trick) -> list[Spans]:
-    """Lines for trump and the suit led; and for `last trick`, if the trick is no longer on the table."""
     lines = [[(_("trump") + " ", palette.TEXT), _suit(suit_of(view.turned))]]
     if trick.cards:
         lines.append([(_("led") + " ", palette.TEXT), _suit(suit_of(trick.cards[0][1]))])

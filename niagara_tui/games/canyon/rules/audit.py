@@ -6,20 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
+from niagara_tui.games.canyon.rules import state as position
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, LANES, NAMES, is_village, is_water
-from niagara_tui.games.canyon.rules.state import (
-    CARDS,
-    FACE_DOWN,
-    LETTERS,
-    NO_BID,
-    NO_CARD,
-    SEATS,
-    SUITS,
-    Phase,
-    State,
-    suit_of,
-    waits_in_cave,
-)
+from niagara_tui.games.canyon.rules.state import CARDS, FACE_DOWN, LETTERS, NO_CARD, Phase, State, suit_of
 from niagara_tui.games.canyon.rules.tricks import cards_dealt, hand_size, tricks_taken
 
 
@@ -30,8 +19,8 @@ def audit(state: State, *, is_view: bool = False) -> list[str]:
     """
     if state.seats != len(state.players):
         return [f"seats: is {state.seats}, but {len(state.players)} players are listed"]
-    if state.seats not in SEATS:
-        return [f"seats: is {state.seats}; Canyon is for {SEATS[0]} to {SEATS[-1]} players"]
+    if state.seats not in position.SEATS:
+        return [f"seats: is {state.seats}; Canyon is for {position.SEATS[0]} to {position.SEATS[-1]} players"]
     for name in ("first", "leader"):
         if getattr(state, name) >= state.seats:
             return [f"{name}: {LETTERS[getattr(state, name)]} is not at the table"]
@@ -47,7 +36,6 @@ def audit_view(view: State) -> list[str]:
 
 
 def _turns_after(state: State, seat: int, start: int) -> int:
-    """Number of turns from that of `start` to the seat's."""
     return (seat - start) % state.seats
 
 
@@ -116,7 +104,7 @@ def _cards(state: State) -> Iterator[str]:
         if any(has and player.void[suit_of(card)] for card, has in enumerate(player.hand, 1)):
             yield f"players.{seat}.void: the hand holds a card of a suit that it has shown to be out of"
         if any(player.void) and state.phase not in (Phase.TRICKS, Phase.MOVE, Phase.OVER):
-            out = SUITS[player.void.index(1)]
+            out = position.SUITS[player.void.index(1)]
             yield f"players.{seat}.void: nobody can have shown to be out of {out} before the first trick"
     # As many cards have been seen as were turned and played, and each of them lies in one place
     under_way = state.phase in (Phase.BID, Phase.TRICKS, Phase.MOVE, Phase.OVER)
@@ -146,7 +134,7 @@ def _plays(state: State) -> Iterator[str]:
             continue
         has_bid = state.phase in (Phase.TRICKS, Phase.MOVE, Phase.OVER)
         has_bid |= state.phase == Phase.BID and _turns_after(state, seat, state.first) < state.turn
-        if (player.bid != NO_BID) != has_bid:
+        if (player.bid != position.NO_BID) != has_bid:
             yield f"players.{seat}.bid: {LETTERS[seat]} {'must' if has_bid else 'cannot'} have bid"
 
 
@@ -173,6 +161,6 @@ def _results(state: State) -> Iterator[str]:
             yield f"players.{seat}.canoe: {LETTERS[seat]} has not moved in this round yet"
     # Only a canoe that an earlier mover pushed into the cave waits there (C-9)
     for seat, player in enumerate(state.players):
-        could = waits_in_cave(state) and state.phase in (Phase.MOVE, Phase.OVER) and seat != state.first
+        could = position.waits_in_cave(state) and state.phase in (Phase.MOVE, Phase.OVER) and seat != state.first
         if player.waits and not (could and player.canoe == CAVE):
             yield f"players.{seat}.waits: {LETTERS[seat]} cannot have been pushed into the cave before its own move"

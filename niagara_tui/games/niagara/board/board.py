@@ -56,7 +56,6 @@ class NiagaraBoard(HandBoard[Inspection]):
     SCOPED_CSS = False  # the layout depends on size classes that are set on the screen
 
     def __init__(self) -> None:
-        """Create an empty board; `show` supplies the first scene."""
         super().__init__(Inspection())
         self._laid_out: object = None
 
@@ -85,7 +84,6 @@ class NiagaraBoard(HandBoard[Inspection]):
 
     @classmethod
     def holdings_picture(cls, view: State, seat: int) -> Canvas | None:
-        """The seat's gems, a heap for each colour."""
         return draw_holdings(view.players[seat].reserve, HOLDINGS_ROWS)
 
     @classmethod
@@ -95,7 +93,6 @@ class NiagaraBoard(HandBoard[Inspection]):
 
     @classmethod
     def picture(cls, view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
-        """The river with everything that lies on it."""
         return draw_river(view, NO_MARKS, width, height, glyphs)
 
     @classmethod
@@ -103,7 +100,6 @@ class NiagaraBoard(HandBoard[Inspection]):
         return trips_between(before, after)
 
     def rest_after(self) -> float:
-        """The pause after the step just shown, in seconds at normal speed."""
         return RIVER_PAUSE if self.is_flowing() else super().rest_after()
 
     def is_flowing(self) -> bool:
@@ -112,7 +108,6 @@ class NiagaraBoard(HandBoard[Inspection]):
     # -- showing --------------------------------------------------------------------------------------
 
     def piece_signs(self) -> PieceSigns:
-        """The pieces as they are drawn on the river."""
         return piece_signs(self._glyphs)
 
     def _draw_scene(self, scene: Scene) -> None:
@@ -153,7 +148,6 @@ class NiagaraBoard(HandBoard[Inspection]):
 
     @property
     def _rows_below(self) -> int:
-        """Rows for the options; the zoomed river leaves none."""
         rows = 0 if self._inspection.zoom.is_on else self.query_one(ContentSwitcher).size.height
         return rows // TOUCHED_ROWS if in_portrait(self) else rows
 

@@ -52,7 +52,6 @@ def piece_signs(glyphs: Glyphs) -> PieceSigns:
 
 
 def signs_of(glyphs: Glyphs) -> Signs:
-    """Names by these signs."""
     return Signs({piece: sign for piece, (sign, _style) in piece_signs(glyphs).items()})
 
 
@@ -84,7 +83,6 @@ class Boat:
 
     @property
     def letter(self) -> str:
-        """The owner's letter, or Joe's."""
         return DIAMOND_JOE.sign if self.seat == JOE else LETTERS[self.seat]
 
 
@@ -164,7 +162,6 @@ def draw_figure(canvas: Canvas, x: int, y: int, name: str, rows: int, above: int
 
 
 def draw_elk(canvas: Canvas, x: int, y: int) -> None:
-    """Draw the elk as it stands ashore, two rows high."""
     paint_pixels(canvas, x, y, _ELK, _SWATCHES)
 
 
@@ -298,7 +295,6 @@ class Row:
 
     @property
     def right(self) -> int:
-        """The first column after it."""
         return self.x + self.width
 
 
@@ -476,7 +472,6 @@ def _attempts(end: End | None, glyphs: Glyphs, rows: Sequence[Row]) -> Iterable[
 
 
 def _starting_rows(rows: list[Row], height: int) -> list[Row]:
-    """The rows in which pieces of that height can begin without overlapping."""
     if height == 1:
         return rows
     first = (len(rows) % height + 1) // 2

@@ -8,18 +8,7 @@ from itertools import accumulate, pairwise
 
 from textual.geometry import Region
 
-from niagara_tui.games.niagara.rules.board import (
-    ARMS,
-    BLUE,
-    LEFT,
-    RED,
-    RIGHT,
-    RIVER_ZONES,
-    VIOLET,
-    WHITE,
-    YELLOW,
-    ZONE_5,
-)
+from niagara_tui.games.niagara.rules import board
 
 # -- layout --------------------------------------------------------------------------------------------
 
@@ -84,10 +73,10 @@ def chart(width: int, height: int) -> Chart:
     fork = Region(left[-1].right, falls_y, right[-1].x - left[-1].right, room.height - falls_y)
     # The land for each site's gems, by colour: from shore to shore, or to the edge
     sites = {}
-    for colour, zone in ((VIOLET, zones[3]), (YELLOW, zones[ZONE_5])):
+    for colour, zone in ((board.VIOLET, zones[3]), (board.YELLOW, zones[board.ZONE_5])):
         sites[colour] = Region(room.x, zone.y, zone.x - room.x, zone.height)
-    sites[WHITE] = Region(zones[4].right, zones[4].y, room.x + room.width - zones[4].right, zones[4].height)
-    for colour, west, east in ((BLUE, zones[6], zones[8]), (RED, zones[7], zones[9])):
+    sites[board.WHITE] = Region(zones[4].right, zones[4].y, room.x + room.width - zones[4].right, zones[4].height)
+    for colour, west, east in ((board.BLUE, zones[6], zones[8]), (board.RED, zones[7], zones[9])):
         sites[colour] = Region(west.right, west.y, east.x - west.right, west.height)
     by_colour = tuple(sites[colour] for colour in range(len(sites)))
     return Chart(disc, edges, stage, zones, by_colour, (falls[0], falls[1]), fork)
@@ -101,7 +90,7 @@ def rounded(disc: Region, row: int) -> Region:
 
 def arm_of(zone: int) -> int | None:
     """The arm in which a zone lies; None above the fork."""
-    return None if not ZONE_5 < zone <= RIVER_ZONES else int(zone > ZONE_5 + len(ARMS))
+    return None if not board.ZONE_5 < zone <= board.RIVER_ZONES else int(zone > board.ZONE_5 + len(board.ARMS))
 
 
 # -- the water -----------------------------------------------------------------------------------------
@@ -122,8 +111,7 @@ class Current:
     frame: int = 0
 
     def of(self, zone: int) -> int:
-        """The rows by which the water of the zone has slid."""
-        return {None: self.main, LEFT: self.left, RIGHT: self.right}[arm_of(zone)]
+        return {None: self.main, board.LEFT: self.left, board.RIGHT: self.right}[arm_of(zone)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,13 +129,11 @@ class Stream:
 
     @property
     def end(self) -> float:
-        """The time when the water stops sliding."""
         return self.start + self.duration
 
     def stepped(self, arm: int, start: float, duration: float) -> Stream:
-        """The stream after one more step, which feeds this arm."""
         left, right = self.arms
-        return Stream(self.main + 1, (left + (arm == LEFT), right + (arm == RIGHT)), arm, start, duration)
+        return Stream(self.main + 1, (left + (arm == board.LEFT), right + (arm == board.RIGHT)), arm, start, duration)
 
     def current(self, now: float, disc: int, frame: int) -> Current:
         """The current at time `now`, for discs of `disc` rows."""

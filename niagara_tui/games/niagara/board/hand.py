@@ -144,16 +144,13 @@ class NiagaraHand(ShownPane[tuple[Face, ...], str]):
         card: int
 
     def show(self, faces: tuple[Face, ...], title: str) -> None:
-        """Draw these cards if others are shown."""
         if (faces, title) != self._shown:
             super().show(faces, title)
 
     def draw_shown(self, width: int, height: int, faces: tuple[Face, ...], title: str) -> Canvas:
-        """Draw these cards, with this title above or beside them if there is room."""
         return draw_hand(faces, title, width, height, self.glyphs)
 
     def rows_at(self, width: int) -> int:
-        """Height of the boxes without points or title."""
         del width
         return _PLAIN_BOX
 

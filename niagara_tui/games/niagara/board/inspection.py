@@ -140,7 +140,6 @@ def zone_sentence(scene: Scene, zone: int, room: int = UNLIMITED) -> str:
 
 
 def header(scene: Scene, glyphs: Glyphs) -> Text:
-    """The header: title, round, phase, turn order and the sky."""
     view: State = scene.view
     has_turns = view.phase in (Phase.PADDLE, Phase.REDEEM, Phase.RETURN)
     order = [(seat_at(view, place), has_turns and place == view.turn.place) for place in range(view.seats)]
@@ -209,7 +208,6 @@ class Preview:
         return Marks(names=names, is_preview=True, fallen=tuple(fallen))
 
     def _lost(self) -> list[Fate]:
-        """The fates of the canoes that the chosen flow takes."""
         return [fall for fall in self.falls if self.flow in fall.flows]
 
     def words(self, glyphs: Glyphs) -> str:

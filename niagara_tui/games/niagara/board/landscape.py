@@ -132,7 +132,6 @@ def shores(width: int, height: int) -> Shores:
 
 
 def _row(rect: Region, share: float = 0.5) -> float:
-    """The row of pixels at this share of a rectangle's height."""
     return 2 * (rect.y + rect.height * share)
 
 
@@ -169,7 +168,6 @@ def landscape(width: int, height: int, current: Current) -> Field:
 
 @lru_cache(maxsize=4)
 def _ashore(width: int, height: int) -> Field:
-    """Everything that never moves."""
     shape = shores(width, height)
     x, y, height_in_pixels = shape.x, shape.y, 2 * height
     ground = uneven_ground(x, y)

@@ -30,7 +30,6 @@ def gem_sign(glyphs: Glyphs, colour: int) -> str:
 
 
 def gem_signs(glyphs: Glyphs) -> str:
-    """The signs of the gems, in the order of the colours down-river."""
     return "".join(map(glyphs.of, words.GEMS))
 
 

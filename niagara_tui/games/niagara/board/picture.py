@@ -32,20 +32,7 @@ from niagara_tui.games.niagara.board.canoes import (
 )
 from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, PERIOD, Chart, Current, arm_of, chart, rounded
 from niagara_tui.games.niagara.player.forecast import Danger, Fate
-from niagara_tui.games.niagara.rules.board import (
-    BANK,
-    BLUE,
-    DEPTH,
-    LEFT,
-    LETTERS,
-    LOST,
-    RED,
-    RIGHT,
-    RIVER_ZONES,
-    WHITE,
-    ZONE_5,
-    ZONES,
-)
+from niagara_tui.games.niagara.rules import board
 from niagara_tui.games.niagara.rules.phases import lost_canoes
 from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, WITH_JOE, Site, State
 from niagara_tui.games.niagara.signs import SITE
@@ -73,27 +60,27 @@ def scenery(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas
     else:
         canvas = _lined(width, height, glyphs, current)
     parts = chart(width, height)
-    for zone in range(1, RIVER_ZONES + 1):
+    for zone in range(1, board.RIVER_ZONES + 1):
         disc = parts.zones[zone]
-        canvas.put(rounded(disc, 0).x + 1, disc.y, ZONES[zone], palette.LABEL)
+        canvas.put(rounded(disc, 0).x + 1, disc.y, board.ZONES[zone], palette.LABEL)
         canvas.mark(disc.x, disc.y, disc.width, disc.height, zone)
-        canvas.tell(rounded(disc, 0).x + 1, disc.y, len(ZONES[zone]), 1)
+        canvas.tell(rounded(disc, 0).x + 1, disc.y, len(board.ZONES[zone]), 1)
     stage = parts.stage
-    canvas.put(parts.zones[BANK].x, 0, BANK_LABEL, palette.STAGE_TITLE)
-    canvas.mark(0, 0, stage.width, stage.height, BANK)
-    canvas.tell(parts.zones[BANK].x, 0, len(BANK_LABEL), 1)
+    canvas.put(parts.zones[board.BANK].x, 0, BANK_LABEL, palette.STAGE_TITLE)
+    canvas.mark(0, 0, stage.width, stage.height, board.BANK)
+    canvas.tell(parts.zones[board.BANK].x, 0, len(BANK_LABEL), 1)
     return canvas
 
 
 def _lined(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
     canvas = _ashore(width, height, glyphs).copy()
     parts = chart(width, height)
-    for zone in range(1, RIVER_ZONES + 1):
+    for zone in range(1, board.RIVER_ZONES + 1):
         # The water and the rim of its disc, shifted by the current
         disc, shift = parts.zones[zone], current.of(zone)
         for row in range(disc.height):
             above = disc.y + row - parts.stage.height - shift
-            depth, within = divmod(DEPTH[zone] - 1 + (row + 0.5) / disc.height - shift / parts.disc, 1)
+            depth, within = divmod(board.DEPTH[zone] - 1 + (row + 0.5) / disc.height - shift / parts.disc, 1)
             row_of_disc = int(within * disc.height)
             line = rounded(disc, row_of_disc)
             # Sparse waves in slanting lines; they sway by a cell, each row after the next one
@@ -103,21 +90,20 @@ def _lined(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
                 place = (x + above % PERIOD * 5) % 13
                 is_wave = place in _WAVES and _noise(x // 3, above % PERIOD, 7) % 4
                 text += glyphs.waves[_WAVES.index(place)] if is_wave else " "
-            canvas.put(line.x, disc.y + row, text, palette.water(DEPTH[zone], int(depth)))
+            canvas.put(line.x, disc.y + row, text, palette.water(board.DEPTH[zone], int(depth)))
             left, right = glyphs.disc[1], glyphs.disc[3]
             if disc.height > 1 and row_of_disc in (0, disc.height - 1):  # the corners
                 left, right = (glyphs.disc[0], glyphs.disc[2]) if row_of_disc == 0 else glyphs.disc[4:6]
-            canvas.put(line.x, disc.y + row, left, palette.shore(DEPTH[zone]))
-            canvas.put(line.right - 1, disc.y + row, right, palette.shore(DEPTH[zone]))
-    for arm in (LEFT, RIGHT):
-        slid = current.left if arm == LEFT else current.right
+            canvas.put(line.x, disc.y + row, left, palette.shore(board.DEPTH[zone]))
+            canvas.put(line.right - 1, disc.y + row, right, palette.shore(board.DEPTH[zone]))
+    for arm in (board.LEFT, board.RIGHT):
+        slid = current.left if arm == board.LEFT else current.right
         _falls(canvas, parts.falls[arm], glyphs, slid + current.frame)
     return canvas
 
 
 @lru_cache(maxsize=4)
 def _ashore(width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """Draw the static parts: land and bank."""
     canvas = Canvas(width, height, palette.LAND)
     for y in range(canvas.height):
         for x in range(canvas.width):
@@ -199,9 +185,9 @@ def draw_site(canvas: Canvas, rect: Region, colour: int, site: Site, glyphs: Gly
     width = min(_WIDEST, rect.width - _LEAST_JETTY) if is_roomy else max(map(cells, lines))
     # Left sites are at the left edge or a jetty's length from the water, the right one is near it, others are centred
     x = max(rect.x + min(1, rect.width - width), rect.right - width - _LONGEST_JETTY)
-    if colour >= BLUE:
+    if colour >= board.BLUE:
         x = rect.x + (rect.width - width) // 2
-    elif colour == WHITE:
+    elif colour == board.WHITE:
         x = max(rect.x, min(rect.x + 4, rect.right - width))
     is_picture = is_roomy and glyphs.half_blocks
     rows = rect.height if is_picture else min(rect.height, len(lines))
@@ -209,9 +195,9 @@ def draw_site(canvas: Canvas, rect: Region, colour: int, site: Site, glyphs: Gly
     # Planks from the site to the water, on each side that has water
     planks_at, beyond = rect.y + is_roomy, x + width
     plank, style = ("▀", palette.JETTY_PLANKS) if is_picture else (glyphs.jetty, palette.JETTY)
-    if colour >= BLUE or colour == WHITE:
+    if colour >= board.BLUE or colour == board.WHITE:
         canvas.put(rect.x, planks_at, plank * (x - rect.x), style)
-    if colour != WHITE:
+    if colour != board.WHITE:
         canvas.put(beyond, planks_at, plank * (rect.right - beyond), style)
     if is_picture:
         _draw_heap(canvas, Region(x, rect.y, width, rect.height), colour, site, lines)
@@ -288,11 +274,11 @@ def badge(fate: Fate, pieces: int, rows: Sequence[Row], glyphs: Glyphs) -> Spans
 
 def _danger(fate: Fate, zone: int) -> Meaning:
     if fate.is_sure and fate.may_move:
-        return signs.UNLESS_MOVED.of(zone=ZONES[zone])
+        return signs.UNLESS_MOVED.of(zone=board.ZONES[zone])
     sign = signs.DANGERS[fate.danger]
     if fate.is_safe or fate.is_sure:
-        return sign.of(zone=ZONES[zone])
-    return sign.of(zone=ZONES[zone], flow=fate.flow, chance="" if fate.chance is None else percent(fate.chance))
+        return sign.of(zone=board.ZONES[zone])
+    return sign.of(zone=board.ZONES[zone], flow=fate.flow, chance="" if fate.chance is None else percent(fate.chance))
 
 
 # -- the picture ---------------------------------------------------------------------------------------
@@ -330,7 +316,7 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
     canvas = scenery(width, height, glyphs, marks.current).copy()
     parts = chart(width, height)
     for colour, site in enumerate(view.sites):
-        draw_site(canvas, parts.sites[colour], colour, site, glyphs, _elk(view, glyphs) if colour == RED else "")
+        draw_site(canvas, parts.sites[colour], colour, site, glyphs, _elk(view, glyphs) if colour == board.RED else "")
     _draw_lost(canvas, parts, view, marks, glyphs)
     fork = parts.fork
     roomy = _("THE FALLS")
@@ -343,13 +329,13 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
     for end in marks.ends:
         _highlight(canvas, parts, end, glyphs)
     fates = fates_by_zone(view, marks.fates)
-    for zone in range(BANK, RIVER_ZONES + 1):
+    for zone in range(board.BANK, board.RIVER_ZONES + 1):
         rows = _free_rows(parts, zone, next_arm, waiting)
         # The pieces in the zone: whirlpool, beaver, canoes, Joe, then the ghosts
         pieces: list[Piece] = [
-            Drifter(thing.id, glyphs.of(thing), thing.word, style, _DRIFTERS[thing.id].of(zone=ZONES[zone]))
+            Drifter(thing.id, glyphs.of(thing), thing.word, style, _DRIFTERS[thing.id].of(zone=board.ZONES[zone]))
             for thing, style in looks.DRIFTERS
-            if zone != BANK and zone == getattr(view, thing.id)
+            if zone != board.BANK and zone == getattr(view, thing.id)
         ]
         pieces += _boats(view, marks, zone, glyphs, lassoed=False)
         if zone == view.joe.zone:
@@ -365,7 +351,7 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
         if lassoed := _boats(view, marks, zone, glyphs, lassoed=True):
             ashore, at, rows = _draw_beach(canvas, parts, zone, lassoed, rows, glyphs)
             draw_afloat(canvas, ashore, lassoed, None, glyphs, at, marks.in_motion)
-        alignment = 0.0 if zone == BANK else (0.4, 0.6, 0.5)[zone % 3]  # canoes of different zones do not line up
+        alignment = 0.0 if zone == board.BANK else (0.4, 0.6, 0.5)[zone % 3]  # canoes of different zones do not line up
         draw_afloat(canvas, rows, pieces, ends.get(zone), glyphs, alignment, marks.in_motion)
     _draw_falling(canvas, parts, view, marks, glyphs)
     return canvas
@@ -398,7 +384,7 @@ def _draw_beach(
     Returns its rows, the alignment of canoes there from 0 (left) to 1 (right), and the rows of water that are left.
     """
     rect, arm = parts.zones[zone], arm_of(zone)
-    on_left = arm == LEFT if arm is not None else zone == _ZONE_WITH_SITE_ON_ITS_RIGHT
+    on_left = arm == board.LEFT if arm is not None else zone == _ZONE_WITH_SITE_ON_ITS_RIGHT
     land = rect.x if on_left else parts.stage.width - rect.right
     if arm is None:
         width = max(0, min(_BREADTH, land - 1))
@@ -423,7 +409,7 @@ def _draw_beach(
 
 def _boat(view: State, marks: Marks, who: tuple[int, int], glyphs: Glyphs, variant: Variant = "ghost") -> Boat:
     canoe = view.players[who[0]].canoes[who[1]]
-    meaning = signs.GHOST.of(name=(marks.names or LETTERS)[who[0]]) if variant == "ghost" else None
+    meaning = signs.GHOST.of(name=(marks.names or board.LETTERS)[who[0]]) if variant == "ghost" else None
     cargo = looks.cargo_signs(glyphs, canoe.gems, canoe.hold)
     return Boat(*who, cargo, variant, bool(canoe.elk), meaning=meaning)
 
@@ -447,12 +433,12 @@ def _elk(view: State, glyphs: Glyphs) -> str:
 def _free_rows(parts: Chart, zone: int, next_arm: Region, waiting: int) -> list[Row]:
     """The cells of a zone not taken by its rim, its name, the mark of the next arm or a waiting whirlpool."""
     rect = parts.zones[zone]
-    if zone == BANK:
+    if zone == board.BANK:
         return [Row(rect.x, rect.y, rect.width - waiting)]
     lines = [rounded(rect, row) for row in range(rect.height)]
     rows = [Row(line.x + 1, line.y, line.width - 2) for line in lines]
-    rows[0] = _shortened(rows[0], cell_len(ZONES[zone]) + 1, from_left=True)
-    if zone == ZONE_5:
+    rows[0] = _shortened(rows[0], cell_len(board.ZONES[zone]) + 1, from_left=True)
+    if zone == board.ZONE_5:
         rows[-1] = _shortened(rows[-1], next_arm.width, from_left=next_arm.x <= rows[-1].x)
     return rows
 
@@ -465,7 +451,7 @@ def _draw_falling(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyph
     """Draw the canoes that will be lost, or that the preview loses, on the falls of their arm."""
     for arm, falls in enumerate(parts.falls):
         boats = [_boat(view, marks, (seat, index), glyphs) for seat, index, its in marks.fallen if its == arm]
-        lost = (trip for trip in marks.trips if trip.end == LOST and arm_of(trip.way[-2]) == arm)
+        lost = (trip for trip in marks.trips if trip.end == board.LOST and arm_of(trip.way[-2]) == arm)
         boats += [_to_come(view, marks, trip, glyphs) for trip in lost]
         rows = [Row(falls.x, falls.y + row, falls.width) for row in range(falls.height)]
         if boats and rows:
@@ -476,7 +462,7 @@ def _draw_falling(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyph
 
 
 def _highlight(canvas: Canvas, parts: Chart, end: End, glyphs: Glyphs) -> None:
-    if end.place == BANK:
+    if end.place == board.BANK:
         return
     rect = parts.zones[end.place]
     if glyphs.half_blocks:
@@ -484,19 +470,19 @@ def _highlight(canvas: Canvas, parts: Chart, end: End, glyphs: Glyphs) -> None:
             canvas.restyle(rect.x - 1, y, rect.width + 2, swatches.chosen if end.highlighted else swatches.offered)
         return
     for line in (rounded(rect, row) for row in range(rect.height)):
-        canvas.tint(line.x, line.y, line.width, palette.reached(DEPTH[end.place], end.highlighted))
+        canvas.tint(line.x, line.y, line.width, palette.reached(board.DEPTH[end.place], end.highlighted))
 
 
 def _draw_next(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> Region:
     """Draw the mark of the arm that the river's next step feeds (N-42), in zone 5; return its cells."""
-    disc = parts.zones[ZONE_5]
+    disc = parts.zones[board.ZONE_5]
     line = rounded(disc, disc.height - 1)
     # Translators: it stands at the arm that the river feeds with its next step.
     word = _("next")
-    text = f"{glyphs.next_left}{word}" if view.next_arm == LEFT else f"{word}{glyphs.next_right}"
+    text = f"{glyphs.next_left}{word}" if view.next_arm == board.LEFT else f"{word}{glyphs.next_right}"
     breadth = cell_len(text)
-    x = line.x + 1 if view.next_arm == LEFT else line.right - 1 - breadth
-    row = signs.NEXT_LEFT if view.next_arm == LEFT else signs.NEXT_RIGHT
+    x = line.x + 1 if view.next_arm == board.LEFT else line.right - 1 - breadth
+    row = signs.NEXT_LEFT if view.next_arm == board.LEFT else signs.NEXT_RIGHT
     canvas.put(x, line.y, row.drawn(text), palette.NEXT)
     return Region(x, line.y, breadth, 1)
 
@@ -505,7 +491,7 @@ def _draw_waiting(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> 
     """Draw a whirlpool that waits to come in at zone 1 (S-26); return the columns of the bank that it takes."""
     if view.whirlpool != AT_TOP:
         return 0
-    bank = parts.zones[BANK]
+    bank = parts.zones[board.BANK]
     template = _("{whirlpool} comes in next") if bank.width > _ROOMY_BANK else _("{whirlpool} next")
     text = f" {template.format(whirlpool=glyphs.of(WHIRLPOOL))} "
     breadth = cell_len(text)
@@ -518,12 +504,12 @@ def _draw_waiting(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> 
 def _draw_lost(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: Glyphs) -> None:
     """Draw the list of lost canoes, Joe's too (J-4), on the quay's edge: by name if there is room, else by letter."""
     lost = [(seat, lost_canoes(view, seat)) for seat in range(view.seats) if lost_canoes(view, seat)]
-    joe_fell = bool(view.parts[WITH_JOE]) and view.joe.zone == LOST
+    joe_fell = bool(view.parts[WITH_JOE]) and view.joe.zone == board.LOST
     if not lost and not joe_fell:
         return
-    names, bank = marks.names or LETTERS, parts.zones[BANK]
+    names, bank = marks.names or board.LETTERS, parts.zones[board.BANK]
     spans: Spans = []
-    for words, joe in ((names, DIAMOND_JOE.word), (LETTERS, DIAMOND_JOE.sign)):
+    for words, joe in ((names, DIAMOND_JOE.word), (board.LETTERS, DIAMOND_JOE.sign)):
         spans = [(" " + _("lost:"), palette.LOST)]
         for seat, count in lost:
             entry = [(words[seat], palette.SEATS[seat]), (f"{glyphs.times}{count}", palette.LOST)]

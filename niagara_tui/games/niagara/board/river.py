@@ -102,7 +102,6 @@ class Picture:
 
 
 def is_step(before: State, after: State) -> bool:
-    """Whether the two positions are exactly one step of the river apart."""
     if before.next_arm == after.next_arm:
         return False
     later = drifted(before, 1)
@@ -276,17 +275,14 @@ class NiagaraRiver(PicturePane[State, Marks]):
     _stream: Stream = Stream()
 
     def finish(self) -> None:
-        """End all animation, that of the water included."""
         self._stream = replace(self._stream, duration=0.0)
         super().finish()
 
     @property
     def is_moving(self) -> bool:
-        """Whether a piece or the water is being animated."""
         return super().is_moving or self.clock() < self._stream.end
 
     def draw_shown(self, width: int, height: int, view: State, marks: Marks) -> Canvas:
-        """Draw the river but for what moves over it."""
         current = self._stream.current(self.clock(), chart(width, height).disc, self._idle_frame)
         marks = replace(marks, current=current, in_motion=frozenset(self.moving_places))
         return draw_river(view, marks, width, height, self.glyphs)
@@ -298,7 +294,6 @@ class NiagaraRiver(PicturePane[State, Marks]):
             super().clicked(hit)
 
     def start_movements(self, before: tuple[State, Marks], after: tuple[State, Marks]) -> None:
-        """Move every piece that has changed its place and, after a step of the river, the water."""
         size = (self.content_size.width, self.content_size.height)
         (old, old_marks), (view, marks) = before, after
         plain = replace(old_marks, selected=None, is_preview=False)

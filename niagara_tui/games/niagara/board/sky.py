@@ -52,7 +52,6 @@ def _line(view: State, glyphs: Glyphs) -> Spans:
 
 
 def _place(view: State, sky: int, text: str) -> str:
-    """A place of the track, drawn so."""
     row = signs.SKY_HERE if sky == view.sky else signs.SKY_PLACE
     return row.drawn(text, sky=signed(sky), weather=WEATHERS[sky - SKY_LOW], change=sky)
 
@@ -196,7 +195,6 @@ class FlowForecast(FramedPane[State]):
         return _SPREAD if self.roomy else FASTEST + 1
 
     def signs(self) -> Sequence[str]:
-        """How the chances are counted."""
         return [signs.ODDS.drawn(_("if every card left were as likely"))]
 
     def draw_shown(self, width: int, height: int, view: State) -> Canvas:

@@ -14,30 +14,14 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from niagara_tui.core.declare import clone
+from niagara_tui.games.niagara.rules import state as position
 from niagara_tui.games.niagara.rules.board import BANK, LOST, SIX, SKY_HIGH, SKY_LOW
 from niagara_tui.games.niagara.rules.phases import play, seat_at, somebody_reached
 from niagara_tui.games.niagara.rules.river import disc_after, flow, is_lost_going_back, step, throw_lasso
-from niagara_tui.games.niagara.rules.state import (
-    CARD_NUMBERS,
-    CARD_POINTS,
-    CHOOSE,
-    CLOUD,
-    FLOW,
-    HIGHEST,
-    JOE,
-    LASSO,
-    NO_CARD,
-    OFF,
-    OVER,
-    PADDLE,
-    REDEEM,
-    RETURN,
-    State,
-    hand_of,
-)
+from niagara_tui.games.niagara.rules.state import State
 
-FASTEST = HIGHEST + SKY_HIGH  # maximum number of steps of the river in a round (N-40)
-_NO_NUMBER = HIGHEST + 1  # what counts as the lowest number while there is none
+FASTEST = position.HIGHEST + SKY_HIGH  # maximum number of steps of the river in a round (N-40)
+_NO_NUMBER = position.HIGHEST + 1  # what counts as the lowest number while there is none
 _SKIES_AFTER_CLOUD = {
     sky: tuple(there for there in (sky - 1, sky + 1) if SKY_LOW <= there <= SKY_HIGH)
     for sky in range(SKY_LOW, SKY_HIGH + 1)
@@ -53,7 +37,7 @@ def river_odds(view: State) -> Odds:
 
     A round in which somebody has reached the goal ends the game before the river moves (N-60).
     """
-    if view.phase in (FLOW, RETURN, JOE, OVER):
+    if view.phase in (position.FLOW, position.RETURN, position.JOE, position.OVER):
         return _certain(view.steps)
     if somebody_reached(view):
         return _certain(0)
@@ -62,7 +46,7 @@ def river_odds(view: State) -> Odds:
 
 def hands_are_known(view: State) -> bool:
     """Whether the view holds every hand that counts in this round; without the card tracker it does not (N-71)."""
-    return all(any(player.hand) for player in view.players if player.played == NO_CARD)
+    return all(any(player.hand) for player in view.players if player.played == position.NO_CARD)
 
 
 def is_settled(view: State) -> bool:
@@ -77,11 +61,11 @@ def _certain(steps: int) -> Odds:
 def _hand(view: State, place: int) -> Hand:
     """The cards that the player at `place` in turn order may still contribute, without a played cloud."""
     player = view.players[seat_at(view, place)]
-    known = player.played if player.played != NO_CARD else player.chosen
-    if known > NO_CARD:
-        is_to_come = player.played == NO_CARD or (view.phase == PADDLE and place == view.turn.place)
-        return (known,) if known != CLOUD or is_to_come else ()
-    hand = player.hand if any(player.hand) else hand_of(view.parts)
+    known = player.played if player.played != position.NO_CARD else player.chosen
+    if known > position.NO_CARD:
+        is_to_come = player.played == position.NO_CARD or (view.phase == position.PADDLE and place == view.turn.place)
+        return (known,) if known != position.CLOUD or is_to_come else ()
+    hand = player.hand if any(player.hand) else position.hand_of(view.parts)
     return tuple([card for card, has in enumerate(hand, 1) if has])
 
 
@@ -97,8 +81,8 @@ def _odds(sky: int, hands: tuple[Hand, ...]) -> Odds:
         for (lowest, weather), chance in chances.items():
             for card in hand:
                 # Lasso and 1/2/3 change neither the lowest number nor the sky (S-31, S-32)
-                number = lowest if card == CLOUD else min(lowest, CARD_NUMBERS[card] or _NO_NUMBER)
-                skies = _SKIES_AFTER_CLOUD[weather] if card == CLOUD else (weather,)
+                number = lowest if card == position.CLOUD else min(lowest, position.CARD_NUMBERS[card] or _NO_NUMBER)
+                skies = _SKIES_AFTER_CLOUD[weather] if card == position.CLOUD else (weather,)
                 for there in skies:
                     share = chance / len(skies) / len(hand)
                     later[number, there] = later.get((number, there), 0.0) + share
@@ -141,7 +125,7 @@ def drift_zones(zone: int, arm: int) -> tuple[int, ...]:
 def will_lasso(view: State, seat: int) -> bool:
     """Whether the seat is known to lasso its canoes in this round before the river moves (S-32)."""
     player = view.players[seat]
-    return player.chosen == LASSO or (view.phase == PADDLE and player.played == LASSO)
+    return player.chosen == position.LASSO or (view.phase == position.PADDLE and player.played == position.LASSO)
 
 
 def put_ashore(view: State) -> State:
@@ -238,7 +222,7 @@ def _fate(view: State, seat: int, index: int) -> Fate:
     is_ashore = bool(canoe.lassoed) or will_lasso(view, seat)
     if is_ashore:  # the flows after which the whirlpool lies where the lassoed canoe goes back to, and takes it (S-33)
         ready = put_ashore(view)
-        steps = range(FASTEST + 1) if view.whirlpool != OFF else range(0)
+        steps = range(FASTEST + 1) if view.whirlpool != position.OFF else range(0)
         taken = [flow for flow in steps if (seat, index) in lost_ashore(drifted(ready, flow))]
         flows = range(taken[0], taken[-1] + 1) if taken else range(0)
     else:
@@ -248,9 +232,11 @@ def _fate(view: State, seat: int, index: int) -> Fate:
     falls = [flow for flow in possible if flow in flows]
     chance = min(1.0, sum(odds[flow] for flow in falls)) if hands_are_known(view) else None
     # Whether its owner may move it before the river does, as far as is known (N-12, N-20)
-    known = [card for card in (player.chosen, player.played) if card > NO_CARD]
-    may_move = view.phase in (REDEEM, CHOOSE, PADDLE) and all(CARD_POINTS[card] for card in known)
-    if player.played != NO_CARD:
+    known = [card for card in (player.chosen, player.played) if card > position.NO_CARD]
+    may_move = view.phase in (position.REDEEM, position.CHOOSE, position.PADDLE) and all(
+        position.CARD_POINTS[card] for card in known
+    )
+    if player.played != position.NO_CARD:
         is_on_turn = (seat - view.first) % view.seats == view.turn.place
         may_move = may_move and is_on_turn and not view.turn.moved[index]
     return Fate(seat, index, flows, not falls, falls == possible, chance, is_ashore, may_move)

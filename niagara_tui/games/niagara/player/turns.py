@@ -8,18 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.declare import clone
+from niagara_tui.games.niagara.player import weights
 from niagara_tui.games.niagara.player.forecast import Odds, drift_zones, position_after, river_odds
 from niagara_tui.games.niagara.player.policy import lying_value, rest_value, weigh
 from niagara_tui.games.niagara.player.snapshot import Snapshot, cargo_value, completes, gains_of, safety, snapshot_of
-from niagara_tui.games.niagara.player.weights import (
-    BALANCED,
-    ELK_ABOARD,
-    PARAMETERS,
-    RIVAL_FALLS,
-    RIVAL_WINS,
-    WIN,
-    Style,
-)
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LOST, NONE
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.moves import BOUND
@@ -30,7 +22,7 @@ from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD, PADDLE, Ca
 
 def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[float]:
     """The value of each of these legal moves in that style, in gems; higher is better."""
-    parameters = PARAMETERS[style]
+    parameters = weights.PARAMETERS[style]
     if view.phase == PADDLE and not owes_card(view, seat):
         ends = (_best_end(view, position_after(view, seat, [move]), seat, parameters) for move in moves)
         return [turn_value(view, end, seat, parameters) for end in ends]
@@ -65,13 +57,13 @@ def _end_with_card(laid: State, seat: int) -> State:
                 for canoe in player.canoes:
                     canoe.gems = [0] * len(canoe.gems)
     reveal(begun, seat)
-    end = _best_end(begun, begun, seat, BALANCED)
+    end = _best_end(begun, begun, seat, weights.BALANCED)
     player = end.players[seat]
     player.hand, player.chosen, player.played = [0] * len(player.hand), NO_CARD, NO_CARD
     return end
 
 
-def _best_end(before: State, state: State, seat: int, style: Style) -> State:
+def _best_end(before: State, state: State, seat: int, style: weights.Style) -> State:
     """The best end of a turn that began at `before` and has reached `state`."""
     end = state
     while _is_unfinished(end, seat):
@@ -98,7 +90,7 @@ def _plan_ends(state: State, seat: int) -> Iterator[State]:
 # -- what a whole turn is worth -----------------------------------------------------------------------
 
 
-def turn_value(before: State, after: State, seat: int, style: Style) -> float:
+def turn_value(before: State, after: State, seat: int, style: weights.Style) -> float:
     """The value to a seat of a turn that led from one position to the other.
 
     Gems brought home count in full; each canoe counts for the zones that the river may carry it to, by their odds.
@@ -106,7 +98,7 @@ def turn_value(before: State, after: State, seat: int, style: Style) -> float:
     seen, odds = snapshot_of(after, seat, style)._replace(gains=gains_of(before, seat, style)), river_odds(after)
     player = after.players[seat]
     won = zip(before.players[seat].reserve, player.reserve, seen.gains, strict=True)
-    home = sum((now - then) * gain for then, now, gain in won) + WIN * wins(player.reserve)
+    home = sum((now - then) * gain for then, now, gain in won) + weights.WIN * wins(player.reserve)
     own = sum(_canoe_value(after, canoe, seen, odds) for canoe in player.canoes)
     return home + own + _others_value(after, seat, seen, odds)
 
@@ -118,7 +110,7 @@ def _canoe_value(state: State, canoe: Canoe, seen: Snapshot, odds: Odds) -> floa
     ends = zip(drift_zones(canoe.zone, state.next_arm), odds, strict=True)
     aboard = cargo * safety(seen, canoe.zone)
     lies = sum(chance * lying_value(state, seen, end, aboard) for end, chance in ends if chance)
-    return lies + ELK_ABOARD * canoe.elk
+    return lies + weights.ELK_ABOARD * canoe.elk
 
 
 def _others_value(state: State, seat: int, seen: Snapshot, odds: Odds) -> float:
@@ -136,4 +128,4 @@ def _others_value(state: State, seat: int, seen: Snapshot, odds: Odds) -> float:
     there = [colour for colour in range(len(COLOURS)) if any(site.gems[colour] for site in state.sites)]
     reserves = [player.reserve for rival, player in enumerate(state.players) if rival != seat]
     wins_with = sum(completes(reserve, colour) for reserve in reserves for colour in there)
-    return RIVAL_FALLS * falls - robbed - RIVAL_WINS * wins_with
+    return weights.RIVAL_FALLS * falls - robbed - weights.RIVAL_WINS * wins_with

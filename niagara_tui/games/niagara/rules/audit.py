@@ -5,49 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from niagara_tui.games.niagara.rules import phases
+from niagara_tui.games.niagara.rules import state as position
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, LETTERS, LOST, NONE, SKY_HIGH, ZONE_5, ZONES
 from niagara_tui.games.niagara.rules.gems import COST, meets_elk, points_of, total, wins
 from niagara_tui.games.niagara.rules.moves import BOUND
-from niagara_tui.games.niagara.rules.phases import (
-    legal_moves,
-    lost_canoes,
-    may_choose,
-    may_redeem,
-    must_decide,
-    seat_at,
-)
 from niagara_tui.games.niagara.rules.river import flow, joe_is_here, lowest_number, may_meet, must_choose_arm
-from niagara_tui.games.niagara.rules.state import (
-    ABOARD,
-    CARD_POINTS,
-    CARDS,
-    CLOUD,
-    ELK_PLACES,
-    FACE_DOWN,
-    LASSO,
-    NO_CARD,
-    NO_ELK,
-    OFF,
-    ONE_TO_THREE,
-    PARTS,
-    STAGE_CARDS,
-    WITH_BEAVER,
-    WITH_ELK,
-    WITH_JOE,
-    WITH_WAITING,
-    WITH_WHIRLPOOL,
-    Phase,
-    Player,
-    Stage,
-    State,
-    Turn,
-    hand_of,
-    holds_of,
-    is_dealt,
-    meets_joe_at_end_of_turn,
-    seats_of,
-    supply_of,
-)
+from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD, Phase, Player, Stage, State, Turn
 from niagara_tui.games.niagara.rules.stop import can_be_stop, waits_at_end
 
 
@@ -62,7 +26,7 @@ def audit(state: State, *, is_view: bool = False) -> list[str]:
     """
     if state.seats != len(state.players):
         return [f"seats: is {state.seats}, but {len(state.players)} players are listed"]
-    allowed = seats_of(state.parts)
+    allowed = position.seats_of(state.parts)
     if state.seats not in allowed:
         return [f"seats: is {state.seats}; with these parts Niagara is for {allowed[0]} to {allowed[-1]} players"]
     if state.first >= state.seats:
@@ -78,7 +42,7 @@ def audit(state: State, *, is_view: bool = False) -> list[str]:
     return [wrong for check in checks for wrong in check(state)] or [
         f"turn: {LETTERS[seat]} cannot complete a turn that stands like this"
         for seat in range(state.seats)
-        if must_decide(state, seat) and not legal_moves(state, seat, buffer)
+        if phases.must_decide(state, seat) and not phases.legal_moves(state, seat, buffer)
     ]
 
 
@@ -88,8 +52,10 @@ def _gems(state: State) -> Iterator[str]:
         canoes = sum(canoe.gems[colour] for player in state.players for canoe in player.canoes)
         reserves = sum(player.reserve[colour] for player in state.players)
         joe = state.joe.gems[colour]
-        if (count := sites + canoes + reserves + joe) != (right := supply_of(state.parts, state.seats, state.supply)):
-            his = f", Joe {joe}" if state.parts[WITH_JOE] else ""
+        if (count := sites + canoes + reserves + joe) != (
+            right := position.supply_of(state.parts, state.seats, state.supply)
+        ):
+            his = f", Joe {joe}" if state.parts[position.WITH_JOE] else ""
             yield (
                 f"gems.{name}: there are {count} {name} gems (sites {sites}, canoes {canoes}, reserves {reserves}{his})"
                 f"; there must be {right}"
@@ -100,7 +66,7 @@ def _canoes(state: State) -> Iterator[str]:
     for seat, player in enumerate(state.players):
         for index, canoe in enumerate(player.canoes):
             path = f"players.{seat}.canoes.{index}"
-            if canoe.hold != (right := holds_of(state.parts)[index]):
+            if canoe.hold != (right := position.holds_of(state.parts)[index]):
                 yield f"{path}.hold: is {canoe.hold}; this canoe holds {right}"
             if total(canoe.gems) > canoe.hold:
                 yield f"{path}.gems: {total(canoe.gems)} gems lie in a canoe that holds {canoe.hold}"
@@ -108,7 +74,7 @@ def _canoes(state: State) -> Iterator[str]:
                 yield f"{path}.gems: a canoe that is not on the river carries nothing"
     if state.phase in (Phase.CHOOSE, Phase.PADDLE):
         for seat, player in enumerate(state.players):
-            if lost_canoes(state, seat) == len(player.canoes) and player.played == NO_CARD:
+            if phases.lost_canoes(state, seat) == len(player.canoes) and player.played == NO_CARD:
                 yield f"players.{seat}.canoes: nobody begins a round without a canoe"
 
 
@@ -116,22 +82,22 @@ def _hands(state: State, *, is_view: bool) -> Iterator[str]:
     for seat, player in enumerate(state.players):
         if player.chosen == FACE_DOWN and not is_view:
             yield f"players.{seat}.chosen: a full position cannot hold a card that nobody knows"
-    whole = sum(hand_of(state.parts))
+    whole = sum(position.hand_of(state.parts))
     out = (state.round - 1) % whole
     for seat, player in enumerate(state.players):
         path = f"players.{seat}"
         size, right = sum(player.hand), whole - out - (player.played != NO_CARD)
         if size != right:
             yield f"{path}.hand: holds {size} cards; in round {state.round} it must hold {right}"
-        undealt = [card for card, has in enumerate(player.hand, 1) if has and not is_dealt(state.parts, card)]
+        undealt = [card for card, has in enumerate(player.hand, 1) if has and not position.is_dealt(state.parts, card)]
         if undealt:
-            yield f"{path}.hand: the card {CARDS[undealt[0] - 1]} is not in this game"
+            yield f"{path}.hand: the card {position.CARDS[undealt[0] - 1]} is not in this game"
         if player.chosen not in (NO_CARD, FACE_DOWN) and not player.hand[player.chosen - 1]:
-            yield f"{path}.chosen: the card {CARDS[player.chosen - 1]} is not in hand"
+            yield f"{path}.chosen: the card {position.CARDS[player.chosen - 1]} is not in hand"
         if player.played == FACE_DOWN:
             yield f"{path}.played: a card that has been shown is known"
         elif player.played != NO_CARD and player.hand[player.played - 1]:
-            yield f"{path}.played: the card {CARDS[player.played - 1]} is still in hand"
+            yield f"{path}.played: the card {position.CARDS[player.played - 1]} is still in hand"
 
 
 def _phase(state: State) -> Iterator[str]:
@@ -141,7 +107,7 @@ def _phase(state: State) -> Iterator[str]:
     elif state.phase == Phase.PADDLE:
         places = state.turn.place + (state.turn.stage != Stage.REVEAL)
     for place in range(state.seats):
-        seat = seat_at(state, place)
+        seat = phases.seat_at(state, place)
         player = state.players[seat]
         if (player.played != NO_CARD) != (place < places):
             done = "has not shown a card yet" if player.played == NO_CARD else "has already shown a card"
@@ -150,8 +116,8 @@ def _phase(state: State) -> Iterator[str]:
         elif player.chosen != NO_CARD and (player.played != NO_CARD or state.phase == Phase.REDEEM):
             yield f"players.{seat}.chosen: {LETTERS[seat]} has no card to lay now"
     if state.phase == Phase.REDEEM:
-        seat = seat_at(state, state.turn.place)
-        if not may_redeem(state, seat) and lost_canoes(state, seat) < len(state.players[seat].canoes):
+        seat = phases.seat_at(state, state.turn.place)
+        if not phases.may_redeem(state, seat) and phases.lost_canoes(state, seat) < len(state.players[seat].canoes):
             yield f"phase: {LETTERS[seat]} has nothing to redeem"
     if state.phase == Phase.CHOOSE and state.turn.place:
         yield f"turn.place: is {state.turn.place}; while cards are chosen it is 0"
@@ -163,7 +129,7 @@ def _phase(state: State) -> Iterator[str]:
 
 def _most_steps(state: State) -> int:
     """Upper bound of the river's steps; a beaver that fell in this phase 3 may have changed the sky since (S-42)."""
-    return lowest_number(state) + SKY_HIGH if state.parts[WITH_BEAVER] else flow(state)
+    return lowest_number(state) + SKY_HIGH if state.parts[position.WITH_BEAVER] else flow(state)
 
 
 def _turn(state: State) -> Iterator[str]:
@@ -171,13 +137,15 @@ def _turn(state: State) -> Iterator[str]:
     if state.phase == Phase.RETURN:  # the owner must choose the arm into which a lassoed canoe is pushed
         if turn.canoe == NONE or turn != Turn(place=turn.place, canoe=turn.canoe):
             yield "turn.canoe: a canoe must be going back in this phase"
-        elif not must_choose_arm(state, state.players[seat_at(state, turn.place)].canoes[turn.canoe]):
+        elif not must_choose_arm(state, state.players[phases.seat_at(state, turn.place)].canoes[turn.canoe]):
             yield "turn.canoe: this canoe goes back without a choice"
     elif state.phase == Phase.PADDLE:
         yield from _paddling(state)
     else:  # nobody has a turn; at most it is chosen which canoe returns (N-50)
         is_redeeming = state.phase == Phase.REDEEM and turn.stage == Stage.PICK
-        if turn.stage != Stage.REVEAL and not (is_redeeming and may_choose(state, seat_at(state, turn.place))):
+        if turn.stage != Stage.REVEAL and not (
+            is_redeeming and phases.may_choose(state, phases.seat_at(state, turn.place))
+        ):
             yield f"turn.stage: is {Stage.labels()[turn.stage]}; outside the phase paddle it is reveal"
         if turn != Turn(place=turn.place, stage=turn.stage):
             yield "turn: nobody's turn is in progress in this phase"
@@ -187,13 +155,13 @@ def _paddling(state: State) -> Iterator[str]:
     """Faults of the turn in progress in the phase `PADDLE`, by its stage."""
     turn = state.turn
     stage = Stage.labels()[turn.stage]
-    seat = seat_at(state, turn.place)
+    seat = phases.seat_at(state, turn.place)
     player = state.players[seat]
-    is_before_sky = not meets_joe_at_end_of_turn(state)
+    is_before_sky = not position.meets_joe_at_end_of_turn(state)
     if turn.stage == Stage.REVEAL and turn != Turn(place=turn.place):
         yield "turn: nothing can have been done before the card is shown"
     elif turn.stage != Stage.REVEAL and not _stage_fits(state, turn.stage, player.played):
-        yield f"turn.stage: is {stage}, which does not fit the card {CARDS[player.played - 1]}"
+        yield f"turn.stage: is {stage}, which does not fit the card {position.CARDS[player.played - 1]}"
     elif turn.stage == Stage.SKY and turn != Turn(turn.place, Stage.SKY, turn.moved if is_before_sky else [0, 0]):
         yield "turn: no canoe moves in this stage"
     elif turn.stage == Stage.ELK and (turn != Turn(place=turn.place, stage=Stage.ELK) or not meets_elk(state, seat)):
@@ -218,11 +186,11 @@ def _canoe_in_hand(turn: Turn, player: Player) -> Iterator[str]:
     if canoe.zone == LOST or turn.moved[turn.canoe]:
         yield "turn.canoe: this canoe cannot be moved now"
         return
-    most = points_of(CARD_POINTS[player.played], canoe)
+    most = points_of(position.CARD_POINTS[player.played], canoe)
     if not 0 <= turn.points <= most:
         yield f"turn.points: is {turn.points}; the card gives {most}"
     elif turn.stage == Stage.START:
-        if player.played != ONE_TO_THREE:  # before paddling, points are spent only on cargo
+        if player.played != position.ONE_TO_THREE:  # before paddling, points are spent only on cargo
             spent = most - turn.points
             handled = sum(turn.loaded) + sum(turn.unloaded)
             if spent % COST or spent < COST * handled or bool(spent) != bool(handled):
@@ -238,11 +206,11 @@ def _canoe_in_hand(turn: Turn, player: Player) -> Iterator[str]:
 
 
 def _stage_fits(state: State, stage: int, card: int) -> bool:
-    if stage in STAGE_CARDS:
-        return card == STAGE_CARDS[stage]
+    if stage in position.STAGE_CARDS:
+        return card == position.STAGE_CARDS[stage]
     if stage == Stage.WAIT:
-        return card != LASSO if waits_at_end(state) else card == CLOUD
-    return stage == Stage.ELK or CARD_POINTS[card] > 0
+        return card != position.LASSO if waits_at_end(state) else card == position.CLOUD
+    return stage == Stage.ELK or position.CARD_POINTS[card] > 0
 
 
 def _special_stages(state: State, turn: Turn, player: Player) -> Iterator[str]:
@@ -295,9 +263,12 @@ _ASHORE = (Phase.PADDLE, Phase.FLOW, Phase.RETURN, Phase.OVER)
 
 
 def _drifters(state: State) -> Iterator[str]:
-    for name, zone, part in (("whirlpool", state.whirlpool, WITH_WHIRLPOOL), ("beaver", state.beaver, WITH_BEAVER)):
-        if (zone != OFF) != bool(state.parts[part]):
-            yield f"{name}: the part {PARTS[part]} is {'on' if state.parts[part] else 'off'}"
+    for name, zone, part in (
+        ("whirlpool", state.whirlpool, position.WITH_WHIRLPOOL),
+        ("beaver", state.beaver, position.WITH_BEAVER),
+    ):
+        if (zone != position.OFF) != bool(state.parts[part]):
+            yield f"{name}: the part {position.PARTS[part]} is {'on' if state.parts[part] else 'off'}"
     if state.whirlpool <= BANK:
         return
     for seat, player in enumerate(state.players):
@@ -308,18 +279,18 @@ def _drifters(state: State) -> Iterator[str]:
 
 
 def _elk_and_lasso(state: State) -> Iterator[str]:
-    if (state.elk != NO_ELK) != bool(state.parts[WITH_ELK]):
-        yield f"elk: the part elk is {'on' if state.parts[WITH_ELK] else 'off'}"
+    if (state.elk != position.NO_ELK) != bool(state.parts[position.WITH_ELK]):
+        yield f"elk: the part elk is {'on' if state.parts[position.WITH_ELK] else 'off'}"
     carriers = sum(canoe.elk for player in state.players for canoe in player.canoes)
-    if carriers != (state.elk == ABOARD):
-        yield f"elk: is {ELK_PLACES[state.elk]}, and {carriers} canoes carry it"
+    if carriers != (state.elk == position.ABOARD):
+        yield f"elk: is {position.ELK_PLACES[state.elk]}, and {carriers} canoes carry it"
     for seat, player in enumerate(state.players):
         for index, canoe in enumerate(player.canoes):
             if canoe.elk and canoe.zone in (BANK, LOST):
                 yield f"players.{seat}.canoes.{index}.elk: a canoe that is not on the river carries no elk"
     for seat, player in enumerate(state.players):
         for index, canoe in enumerate(player.canoes):
-            may_be = player.played == LASSO and canoe.zone not in (BANK, LOST) and state.phase in _ASHORE
+            may_be = player.played == position.LASSO and canoe.zone not in (BANK, LOST) and state.phase in _ASHORE
             if canoe.lassoed and not may_be:
                 yield f"players.{seat}.canoes.{index}.lassoed: nobody has lassoed this canoe"
 
@@ -332,9 +303,9 @@ def _joe(state: State) -> Iterator[str]:
         yield "joe.zone: Joe is on the river, or lost with an empty canoe"
     if state.whirlpool > BANK and joe.zone == state.whirlpool:
         yield "joe.zone: Joe cannot stay on the whirlpool"
-    if not state.parts[WITH_JOE] and joe.zone != LOST:
+    if not state.parts[position.WITH_JOE] and joe.zone != LOST:
         yield "joe: the part joe is off"
-    if state.parts[WITH_WAITING] and not state.parts[WITH_JOE]:
+    if state.parts[position.WITH_WAITING] and not state.parts[position.WITH_JOE]:
         yield "parts: meeting Joe while waiting needs Joe"
     if any(state.turn.waits) and not (waits_at_end(state) and state.phase == Phase.PADDLE):
         yield "turn.waits: no canoe waits for Joe now"

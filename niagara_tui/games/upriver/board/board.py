@@ -13,27 +13,11 @@ from textual.containers import Horizontal
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _, listed
-from niagara_tui.games.upriver import signs
+from niagara_tui.games.upriver import rules, signs
 from niagara_tui.games.upriver.board.boats import IDLE_FRAMES, SMALL, Chart, chart, draw_boat, hull, lined, size_on
 from niagara_tui.games.upriver.board.picture import NO_MARKS, AnimationState, Marks, draw_river, marks_of
 from niagara_tui.games.upriver.board.players import Die, UpRiverPlayers
-from niagara_tui.games.upriver.rules import (
-    DOCK_VALUES,
-    DOCKS,
-    HARBOUR,
-    LAST_SECTION,
-    LOST,
-    Phase,
-    Shift,
-    State,
-    after_move,
-    docks_taken,
-    flow,
-    left_to_the_falls,
-    rides_wave,
-    shift_of,
-    turn_order,
-)
+from niagara_tui.games.upriver.rules import Phase, Shift, State
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit import prompts
 from niagara_tui.ui.kit.board import Scene
@@ -73,18 +57,15 @@ class UpRiverRiver(PicturePane[State, Marks]):
 
     @property
     def _share(self) -> float:
-        """Fraction of the sections' slide that is done."""
         duration = SLIDE * self.stretch
         return 1.0 if duration <= 0 else min(1.0, (self.clock() - self._slide_start) / duration)
 
     def draw_shown(self, width: int, height: int, view: State, marks: Marks) -> Canvas:
-        """Draw the river but for what moves over it."""
         before = self._before if self._share < 1.0 else None
         animation = AnimationState(frozenset(self.moving_places), before, self._share, self._idle_frame)
         return draw_river(view, width, height, self.glyphs, marks, animation)
 
     def start_movements(self, before: tuple[State, Marks], after: tuple[State, Marks]) -> None:
-        """Slide all sections, or move one boat."""
         old, new = before[0], after[0]
         size, glyphs, parts = self.content_size, self.glyphs, chart(*self.content_size, old.seats)
         if old.sandbank != new.sandbank:
@@ -96,12 +77,12 @@ class UpRiverRiver(PicturePane[State, Marks]):
         if shift is None:
             return
         places = [shift.start, shift.end]
-        if rides_wave(old, shift):
+        if rules.rides_wave(old, shift):
             places.insert(1, old.wave)
         name: Hashable = (shift.seat, shift.end)
-        if shift.end == HARBOUR:
+        if shift.end == rules.HARBOUR:
             docks = zip(old.players[shift.seat].docks, new.players[shift.seat].docks, strict=True)
-            name = (shift.seat, HARBOUR, next(index for index, (was, now) in enumerate(docks) if was != now))
+            name = (shift.seat, rules.HARBOUR, next(index for index, (was, now) in enumerate(docks) if was != now))
         figure, boat = lined(parts, glyphs, shift.seat, 1, glyphs.hull), size_on(parts, glyphs)
         if boat is not SMALL:
             figure = Figure(body=partial(draw_boat, seat=shift.seat, size=boat))
@@ -123,7 +104,9 @@ def shift_between(old: State, new: State) -> Shift | None:
 
 def splashes(old: State, new: State, parts: Chart) -> list[Sprite]:
     """Sprites of foam on the falls for the seats that have lost boats when the river moved."""
-    losers = (seat for seat in range(new.seats) if new.players[seat].boats[LOST] > old.players[seat].boats[LOST])
+    losers = (
+        seat for seat in range(new.seats) if new.players[seat].boats[rules.LOST] > old.players[seat].boats[rules.LOST]
+    )
     feet = ((parts.falls // 2, parts.row(seat)) for seat in losers)
     return [sprite for foot in feet for sprite in splash(foot, parts.falls, SLIDE, _SPLASH)]
 
@@ -152,9 +135,9 @@ class Looks(Inspection[bool]):
         if option is not None:
             return choice_sentence(scene, option, width)
         view: State = scene.view
-        if hit == HARBOUR:
-            taken = docks_taken(view)
-            return signs.HARBOUR.of(taken=taken, points=DOCK_VALUES[min(taken, len(DOCKS) - 1)]).sentence
+        if hit == rules.HARBOUR:
+            taken = rules.docks_taken(view)
+            return signs.HARBOUR.of(taken=taken, points=rules.DOCK_VALUES[min(taken, len(rules.DOCKS) - 1)]).sentence
         here = [name for name, player in zip(scene.names, view.players, strict=False) if player.boats[hit]]
         cards = {view.sandbank: (signs.SANDBANK, signs.STOPS), view.wave: (signs.WAVE, signs.CARRIES)}
         row, card = cards.get(hit, (signs.SECTION, ""))
@@ -189,7 +172,7 @@ class UpRiverBoard(ZoomBoard[Looks]):
     @classmethod
     def holdings(cls, view: State, seat: int, glyphs: Glyphs) -> Spans:
         """The seat's boats in the harbour, each with the value of its dock."""
-        docks = [dock for dock, is_taken in zip(DOCKS, view.players[seat].docks, strict=True) if is_taken]
+        docks = [dock for dock, is_taken in zip(rules.DOCKS, view.players[seat].docks, strict=True) if is_taken]
         return [span for dock in docks for span in (*hull(seat, 1, glyphs.hull), (f"{dock} ", palette.GOOD))]
 
     @classmethod
@@ -208,20 +191,22 @@ class UpRiverBoard(ZoomBoard[Looks]):
 
         Boats of a seat are interchangeable. Those that reach the harbour come first, by their docks.
         """
-        slid = (before.sandbank - after.sandbank) % LAST_SECTION
-        docks = range(docks_taken(before), docks_taken(after))
+        slid = (before.sandbank - after.sandbank) % rules.LAST_SECTION
+        docks = range(rules.docks_taken(before), rules.docks_taken(after))
         docked = [seat for dock in docks for seat, player in enumerate(after.players) if player.docks[dock]]
         trips = []
         for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
             more = [-count for count in was.boats]
             for place, count in enumerate(now.boats):
-                more[min(place + slid, LAST_SECTION) if LOST < place < HARBOUR else place] += count
+                more[min(place + slid, rules.LAST_SECTION) if rules.LOST < place < rules.HARBOUR else place] += count
             gone = [place for place, gain in enumerate(more) for _boat in range(-gain)]
             come = [place for place, gain in enumerate(more) for _boat in range(gain)]
             for start, end in zip(gone, come, strict=True):
                 step = 1 if end > start else -1
                 trips.append(Trip((seat, start), seat, tuple(range(start, end + step, step))))
-        return tuple(sorted(trips, key=lambda trip: docked.index(trip.seat) if trip.end == HARBOUR else len(docked)))
+        return tuple(
+            sorted(trips, key=lambda trip: docked.index(trip.seat) if trip.end == rules.HARBOUR else len(docked))
+        )
 
     def _draw_scene(self, scene: Scene) -> None:
         view: State = scene.view
@@ -240,7 +225,6 @@ class UpRiverBoard(ZoomBoard[Looks]):
         self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
 
     def rest_after(self) -> float:
-        """Pause after the step just shown, in seconds at normal speed."""
         is_thrown = self._scene is not None and self._scene.view.phase == Phase.THROW
         return SLIDE if is_thrown and self.query_one(UpRiverRiver).is_moving else super().rest_after()
 
@@ -250,7 +234,10 @@ class UpRiverBoard(ZoomBoard[Looks]):
         scene, highlighted = self._scene, self._selection.highlighted
         if scene is None or scene.acting is None:
             return
-        if highlighted is not None and shift_of(scene.view, scene.acting, highlighted.moves[0]).end == message.place:
+        if (
+            highlighted is not None
+            and rules.shift_of(scene.view, scene.acting, highlighted.moves[0]).end == message.place
+        ):
             self._highlight_or_enter(highlighted)
         else:
             self._click_place(message.place)
@@ -260,10 +247,10 @@ def header(scene: Scene, glyphs: Glyphs, highlighted: Option | None = None) -> T
     """The header: title, round, phase, turn order, and the boats that the falls take after this round (U-6)."""
     view: State = scene.view
     has_turns = view.phase in (Phase.THROW, Phase.MOVE)
-    line = prompts.header(scene, glyphs, [(seat, has_turns and seat == view.turn) for seat in turn_order(view)])
+    line = prompts.header(scene, glyphs, [(seat, has_turns and seat == view.turn) for seat in rules.turn_order(view)])
     if not scene.looks_ahead:
         return line
-    counts = left_to_the_falls(after_option(scene, highlighted))
+    counts = rules.left_to_the_falls(after_option(scene, highlighted))
     taken = [
         signs.AT_FALLS.drawn(
             scene.game.letters[seat] + (f"{glyphs.times}{count}" if count > 1 else ""),
@@ -285,11 +272,11 @@ def header(scene: Scene, glyphs: Glyphs, highlighted: Option | None = None) -> T
 def after_option(scene: Scene, highlighted: Option | None) -> State:
     """A copy of the position after the highlighted option is played, if any."""
     move = None if highlighted is None or scene.acting is None else highlighted.moves[0]
-    return after_move(scene.view, scene.acting or 0, move)
+    return rules.after_move(scene.view, scene.acting or 0, move)
 
 
 def after_the_river(scene: Scene, highlighted: Option | None) -> State:
     """The position after playing the highlighted option and then moving the river (U-6)."""
     view = after_option(scene, highlighted)
-    flow(view)
+    rules.flow(view)
     return view

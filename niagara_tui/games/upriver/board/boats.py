@@ -41,7 +41,6 @@ class Chart:
 
     @property
     def harbour(self) -> int:
-        """Width of the harbour, in columns."""
         return self.width - self.x(HARBOUR)
 
     def row(self, seat: int) -> int:
@@ -50,7 +49,6 @@ class Chart:
 
     @property
     def jetty(self) -> int:
-        """Width of a dock, in columns."""
         return max(1, (self.harbour - 2) // 2)
 
     def dock(self, index: int) -> tuple[int, int]:
@@ -60,7 +58,6 @@ class Chart:
 
 
 def chart(width: int, height: int, seats: int) -> Chart:
-    """The layout for a pane of this size."""
     # In broad panes falls and harbour grow, too
     extra = max(0, width - 160)
     falls, harbour = 6 + extra // 8, 14 + extra // 4
@@ -169,7 +166,6 @@ def size_at_dock(parts: Chart, glyphs: Glyphs) -> Size:
 
 
 def draw_boat(canvas: Canvas, x: int, y: int, seat: int, size: Size, variant: Variant = "plain") -> None:
-    """Draw a sprite over a picture."""
     size.draw(canvas, x, y, (seat, LETTERS[seat]), variant)
 
 
@@ -191,5 +187,4 @@ def places_of(parts: Chart, x: int, y: int, count: int, size: Size) -> list[tupl
 
 
 def draw_wreck(canvas: Canvas, x: int, y: int) -> None:
-    """Draw a boat that floats keel up."""
     canvas.put_pixels(x, y, [[_WRECKED.get(sign) for sign in line] for line in _WRECK])

@@ -91,8 +91,19 @@ def landscape(parts: Chart, seats: int, current: Current) -> Field:
     first = parts.x(current.wave) + current.slid
     crest = shape.columns(first, first + parts.breadth)
     if crest.x.size:
+        # A wave that runs up the river: a slope, a crest of foam, a dark face in front of it, and spray
+        phase, pixel = crest.phase(current.frame), 1 / parts.breadth
+        bow = ((crest.y - crest.y.mean()) / crest.y.max()) ** 2
+        sway = 0.05 * np.sin(crest.y * 0.7 + np.pi / 2 * phase)
+        before = crest.within - (0.74 - 0.5 * bow + sway)  # 0 at the crest, positive in front of it
+        slope = np.clip(1 + before / 0.7, 0, 1) ** 1.5
+        surf = dithered(slope + 0.18 * np.sin(before * parts.breadth * 2.1), _SWELL, 0.5)
+        surf[before > 0] = Swatch.WATER_SHADOW
+        surf[(before > pixel) & (noise(crest.along - phase, crest.y, 41) < 0.3)] = Swatch.MIST
+        surf[(before > -pixel) & (before <= pixel)] = Swatch.FOAM
+        surf[(before > -2.2 * pixel) & (before <= -pixel)] = Swatch.FALL_LIGHT
         wet = crest.inside > 0
-        picture[:, first : first + parts.breadth][wet] = _wave(crest, parts, current.frame)[wet]
+        picture[:, first : first + parts.breadth][wet] = surf[wet]
     picture[:, : parts.falls], picture[:, parts.x(HARBOUR) :] = _ends(parts, seats, current.frame)
     return picture
 
@@ -121,8 +132,16 @@ def _still(parts: Chart, seats: int, current: Current) -> tuple[_Shape, Field]:
     columns = np.flatnonzero((shape.card == 0).any(axis=0))
     first, last = (int(columns[0]) // DITHER * DITHER, int(columns[-1]) + 1) if columns.size else (0, 0)
     part = shape.columns(first, last)
-    sand = (part.inside > 0) & (part.card == 0)
-    picture[:, first:last][sand] = _sand(part)[sand]
+    # A bar of sand from shore to shore, with shallow water on both sides, pebbles and tufts
+    sand = dithered(1.3 * smooth_noise(part.along, part.y, 3, 32), _SANDS, 0.6)
+    edge = np.abs(2 * part.within - 1) + 0.3 * (smooth_noise(part.along, part.y, 3, 31) - 0.5)
+    for beyond, swatch in ((0.72, Swatch.SHORE), (0.86, Swatch.EDGE), (0.98, Swatch.RIPPLE)):
+        sand[edge > beyond] = swatch
+    dry = edge < 0.7
+    sand[dry & (noise(part.along, part.y, 33) < 0.03)] = Swatch.ROCK_LIGHT
+    sand[dry & (noise(part.along, part.y, 34) < 0.04)] = Swatch.TREE_LIGHT
+    bar = (part.inside > 0) & (part.card == 0)
+    picture[:, first:last][bar] = sand[bar]
     return shape, picture
 
 
@@ -179,36 +198,7 @@ def _banks(parts: Chart, seats: int) -> Field:
     return picture
 
 
-# -- water --------------------------------------------------------------------------------------------
-
-
-def _sand(shape: _Shape) -> Field:
-    """A bar of sand from shore to shore, with shallow water on both sides, pebbles and tufts."""
-    edge = np.abs(2 * shape.within - 1) + 0.3 * (smooth_noise(shape.along, shape.y, 3, 31) - 0.5)
-    picture = dithered(1.3 * smooth_noise(shape.along, shape.y, 3, 32), _SANDS, 0.6)
-    for beyond, swatch in ((0.72, Swatch.SHORE), (0.86, Swatch.EDGE), (0.98, Swatch.RIPPLE)):
-        picture[edge > beyond] = swatch
-    dry = edge < 0.7
-    picture[dry & (noise(shape.along, shape.y, 33) < 0.03)] = Swatch.ROCK_LIGHT
-    picture[dry & (noise(shape.along, shape.y, 34) < 0.04)] = Swatch.TREE_LIGHT
-    return picture
-
-
-def _wave(shape: _Shape, parts: Chart, frame: int) -> Field:
-    """A wave that runs up the river: a slope, a crest of foam, a dark face in front of it, and spray."""
-    phase = shape.phase(frame)
-    bow = ((shape.y - shape.y.mean()) / shape.y.max()) ** 2
-    sway = 0.05 * np.sin(shape.y * 0.7 + np.pi / 2 * phase)
-    before = shape.within - (0.74 - 0.5 * bow + sway)  # 0 at the crest, positive in front of it
-    pixel = 1 / parts.breadth
-    slope = np.clip(1 + before / 0.7, 0, 1) ** 1.5
-    swell = 0.18 * np.sin(before * parts.breadth * 2.1)
-    picture = dithered(slope + swell, _SWELL, 0.5)
-    picture[before > 0] = Swatch.WATER_SHADOW
-    picture[(before > pixel) & (noise(shape.along - phase, shape.y, 41) < 0.3)] = Swatch.MIST
-    picture[(before > -pixel) & (before <= pixel)] = Swatch.FOAM
-    picture[(before > -2.2 * pixel) & (before <= -pixel)] = Swatch.FALL_LIGHT
-    return picture
+# -- the ends: falls and harbour ------------------------------------------------------------------------
 
 
 def _falls(shape: _Shape, parts: Chart, frame: int) -> Field:
@@ -222,9 +212,6 @@ def _falls(shape: _Shape, parts: Chart, frame: int) -> Field:
     dry = shape.inside <= 0
     picture[dry] = rocks(1.3 * smooth_noise(shape.x, shape.y, 3, 8) - 0.2)[dry]
     return picture
-
-
-# -- harbour ------------------------------------------------------------------------------------------
 
 
 def _harbour(shape: _Shape, parts: Chart, frame: int) -> Field:

@@ -13,7 +13,7 @@ from rich.style import Style
 
 from niagara_tui.core.i18n import _, pgettext
 from niagara_tui.core.signs import like
-from niagara_tui.games.upriver import signs
+from niagara_tui.games.upriver import rules, signs
 from niagara_tui.games.upriver.board.boats import (
     IDLE_FRAMES,
     SMALL,
@@ -28,22 +28,7 @@ from niagara_tui.games.upriver.board.boats import (
     size_at_dock,
     size_on,
 )
-from niagara_tui.games.upriver.rules import (
-    DOCK_VALUES,
-    DOCKS,
-    FIRST_SECTION,
-    HARBOUR,
-    LAST_SECTION,
-    LETTERS,
-    LOST,
-    SECTIONS,
-    Phase,
-    Shift,
-    State,
-    docks_taken,
-    is_protected,
-    shift_of,
-)
+from niagara_tui.games.upriver.rules import Phase, Shift, State
 from niagara_tui.games.upriver.words import SANDBANK, cards_on
 from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.colours.swatches import NIGHT, Swatch
@@ -85,14 +70,13 @@ NO_MARKS = Marks()
 
 
 def marks_of(scene: Scene, selection: Selection) -> Marks:
-    """The marks for this scene and its highlighted option."""
     keys: dict[int, str] = {}
     for option in selection.options:
         if option.place is not None:
             keys[option.place] = keys.get(option.place, "") + option.key
     shift = None
     if selection.highlighted is not None and scene.acting is not None:
-        shift = shift_of(scene.view, scene.acting, selection.highlighted.moves[0])
+        shift = rules.shift_of(scene.view, scene.acting, selection.highlighted.moves[0])
     return Marks(tuple(keys.items()), shift, scene.names)
 
 
@@ -126,8 +110,7 @@ class Drawing:
     slid: int
 
     def name(self, seat: int) -> str:
-        """The name of the player at that seat, or its letter."""
-        return (self.marks.names or LETTERS)[seat]
+        return (self.marks.names or rules.LETTERS)[seat]
 
     @property
     def is_picture(self) -> bool:
@@ -143,7 +126,7 @@ class Drawing:
 
     def ground(self, place: int) -> Style:
         """The background of signs on a picture, for places where the pixels below them would make them illegible."""
-        grounds = {self.view.sandbank: _ON_SAND, self.view.wave: _ON_WATER, HARBOUR: _ON_WATER}
+        grounds = {self.view.sandbank: _ON_SAND, self.view.wave: _ON_WATER, rules.HARBOUR: _ON_WATER}
         return grounds.get(place, Style())
 
     def write_boats(self, x: int, y: int, seat: int, place: int, count: int, variant: Variant) -> None:
@@ -153,7 +136,7 @@ class Drawing:
             wood, mark = palette.WOOD + self.ground(place), _MARK + self.ground(place)
         ends = ends_of(variant, self.glyphs)
         style = {"plain": wood, "selected": mark, "ghost": palette.GHOST}[variant]
-        if place in (HARBOUR, LOST):
+        if place in (rules.HARBOUR, rules.LOST):
             self.canvas.put_spans(x, y, hull(seat, count, ends, style, variant))
             return
         figure = lined(self.parts, self.glyphs, seat, count, ends, style, variant)
@@ -177,11 +160,13 @@ def draw_sections(drawing: Drawing) -> None:
     """Draw the ten sections; while they slide also the lost one, which leaves to the left."""
     canvas, parts, highlighted = drawing.canvas, drawing.parts, drawing.marks.highlighted
     if drawing.animation.before is not None:
-        _draw_section(drawing, drawing.animation.before, FIRST_SECTION, parts.falls - parts.breadth + drawing.slid)
+        _draw_section(
+            drawing, drawing.animation.before, rules.FIRST_SECTION, parts.falls - parts.breadth + drawing.slid
+        )
     if drawing.is_picture:
         # The water of the sections with options, and of the one where the highlighted boat ends
         changes = [(section, swatches.offered) for section, _keys in drawing.marks.keys]
-        if highlighted is not None and highlighted.end < HARBOUR:
+        if highlighted is not None and highlighted.end < rules.HARBOUR:
             changes.append((highlighted.end, swatches.chosen))
         for section, change in changes:
             for y in range(parts.top + 1, parts.height):
@@ -195,7 +180,7 @@ def draw_sections(drawing: Drawing) -> None:
             for section in range(low + 1, high):
                 x, style = parts.x(section) + parts.breadth // 2, _MARK + drawing.ground(section)
                 canvas.put(x, y, signs.WAY.drawn(sign), style)
-    for section in SECTIONS:
+    for section in rules.SECTIONS:
         _draw_section(drawing, drawing.view, section, parts.x(section) + drawing.slid)
 
 
@@ -208,7 +193,7 @@ def draw_keys(drawing: Drawing) -> None:
         text = f"[{keys}]" if len(keys) + 2 < parts.breadth else keys
         canvas.put(parts.x(section) + 1, foot, text, palette.HIGHLIGHT if is_highlighted else palette.OFFERED)
         canvas.tell(parts.x(section) + 1, foot, cell_len(text), 1)
-    if highlighted is not None and highlighted.end != HARBOUR:
+    if highlighted is not None and highlighted.end != rules.HARBOUR:
         x = parts.x(highlighted.end) + parts.breadth // 2
         style = _MARK + drawing.ground(highlighted.end) if drawing.is_picture else palette.GLOW
         canvas.put(x, foot + 1, signs.END.drawn(drawing.glyphs.marker), style)
@@ -220,17 +205,26 @@ def _draw_section(drawing: Drawing, state: State, section: int, x: int) -> None:
     if drawing.is_picture:
         named = palette.LABEL + drawing.ground(section)
     else:
-        depth = 7 - (section - FIRST_SECTION) * 6 // (LAST_SECTION - FIRST_SECTION)  # from 1 at the harbour on
-        water = palette.water(depth, (section - state.sandbank) % LAST_SECTION)
+        # From 1 at the harbour on
+        depth = 7 - (section - rules.FIRST_SECTION) * 6 // (rules.LAST_SECTION - rules.FIRST_SECTION)
+        water = palette.water(depth, (section - state.sandbank) % rules.LAST_SECTION)
         ground, named = water, water
         if card is not None:
             ground, named = (_SAND, _SAND_NAME) if card is SANDBANK else (_SURF, _SURF_NAME)
+        frame = drawing.animation.frame
         for y in range(parts.height):
-            drawing.canvas.put(x, y, _texture(drawing, state, section, y), ground)
+            # The pattern moves along with the section's card: sand, a wave, or a ripple on about one cell in seven
+            waves = [glyphs.waves[(column + y + frame) % 3] for column in range(parts.breadth)]
+            if section == state.sandbank:
+                waves = [glyphs.hidden] * parts.breadth
+            elif section != state.wave:
+                shift = y * 11 + (section - state.sandbank) % rules.LAST_SECTION * 3 + frame // 2 * 7
+                waves = [wave if (column * 5 + shift) % 23 < 3 else " " for column, wave in enumerate(waves)]
+            drawing.canvas.put(x, y, "".join(waves), ground)
             drawing.canvas.put(x, y, glyphs.box[3], palette.shore(depth))
-    if not drawing.is_picture or parts.falls <= x <= parts.x(LAST_SECTION):  # as text, the ends are drawn over it
+    if not drawing.is_picture or parts.falls <= x <= parts.x(rules.LAST_SECTION):  # as text, the ends are drawn over it
         number = signs.SECTION.drawn(str(section), section=section)
-        if is_protected(state, section):
+        if rules.is_protected(state, section):
             number = signs.PROTECTED.drawn(f"{section}{glyphs.pile}", section=section)
         drawing.write_centred(x + 1, parts.top, number, room, palette.LABEL)
         # The name of a special card, abbreviated if there is no room; nothing on other sections
@@ -241,18 +235,6 @@ def _draw_section(drawing: Drawing, state: State, section: int, x: int) -> None:
         drawing.write_centred(x + 1, parts.top + 1, name, room, named)
     for seat in range(state.seats):
         _draw_boats(drawing, state, seat, section, x)
-
-
-def _texture(drawing: Drawing, state: State, section: int, y: int) -> str:
-    """In lines, one row of a section's water or sand; the pattern moves along with the section's card."""
-    glyphs, frame, columns = drawing.glyphs, drawing.animation.frame, range(drawing.parts.breadth)
-    if section == state.sandbank:
-        return glyphs.hidden * len(columns)
-    waves = [glyphs.waves[(x + y + frame) % 3] for x in columns]
-    if section != state.wave:  # a ripple on about one cell in seven
-        row = y * 11 + (section - state.sandbank) % LAST_SECTION * 3 + frame // 2 * 7
-        waves = [wave if (x * 5 + row) % 23 < 3 else " " for x, wave in enumerate(waves)]
-    return "".join(waves)
 
 
 # -- boats --------------------------------------------------------------------------------------------
@@ -316,24 +298,24 @@ def draw_falls(drawing: Drawing) -> None:
     word = next((word for word in words if cell_len(word) <= parts.falls), words[-1])
     canvas.put(0, 0, word.center(parts.falls), palette.FALLS_NAME + title)
     for seat, player in enumerate(view.players):
-        name, lost = drawing.name(seat), player.boats[LOST]
-        x, y = canvas.spots[seat, LOST] = (parts.falls - 4) // 2, parts.row(seat)
+        name, lost = drawing.name(seat), player.boats[rules.LOST]
+        x, y = canvas.spots[seat, rules.LOST] = (parts.falls - 4) // 2, parts.row(seat)
         if lost:
             # Their number; on pictures also a wreck that drifts in the foam
-            text = f"{LETTERS[seat]}{glyphs.times}{lost}"
+            text = f"{rules.LETTERS[seat]}{glyphs.times}{lost}"
             canvas.put(x, y, signs.LOST.drawn(text, name=name, count=lost), palette.SEATS[seat])
             if drawing.is_picture and parts.lane > 1:
                 draw_wreck(canvas, x - drawing.animation.frame // 8, y + 1)
-        falling = [trip for trip in drawing.marks.trips if (trip.seat, trip.end) == (seat, LOST)]
+        falling = [trip for trip in drawing.marks.trips if (trip.seat, trip.end) == (seat, rules.LOST)]
         canvas.spots.update(dict.fromkeys((trip.ghost for trip in falling), (x, y)))
         if falling and lost:  # the number that will be, in the signs of a ghost
             bow, stern = glyphs.ghost
-            text = f"{bow}{LETTERS[seat]}{glyphs.times}{lost + len(falling)}{stern}"
+            text = f"{bow}{rules.LETTERS[seat]}{glyphs.times}{lost + len(falling)}{stern}"
             left = max(0, min(x, parts.falls - 1 - len(text)))
             canvas.put(left, y, signs.GHOST.drawn(text, name=name), ink_of(seat, "ghost"))
         elif falling:
-            drawing.write_boats(x, y, seat, LOST, len(falling), "ghost")
-        if (count := player.boats[FIRST_SECTION]) and view.phase != Phase.OVER:
+            drawing.write_boats(x, y, seat, rules.LOST, len(falling), "ghost")
+        if (count := player.boats[rules.FIRST_SECTION]) and view.phase != Phase.OVER:
             sign = signs.AT_FALLS.drawn(glyphs.next_left, name=name, count=count)
             canvas.put(parts.falls - 1, y, sign, palette.BAD + danger)
 
@@ -343,48 +325,43 @@ def draw_harbour(drawing: Drawing) -> None:
     canvas, parts, view, highlighted = drawing.canvas, drawing.parts, drawing.view, drawing.marks.highlighted
     style = palette.LABEL if drawing.is_picture else palette.STAGE_TITLE
     if not drawing.is_picture:
-        x = parts.x(HARBOUR)
         for y in range(parts.height):
-            canvas.put(x, y, " " * parts.harbour, palette.STAGE)
-            canvas.put(x, y, drawing.glyphs.box[3], palette.STAGE_EDGE)
-    taken = docks_taken(view)
-    worth = DOCK_VALUES[min(taken, len(DOCKS) - 1)]
+            canvas.put(parts.x(rules.HARBOUR), y, " " * parts.harbour, palette.STAGE)
+            canvas.put(parts.x(rules.HARBOUR), y, drawing.glyphs.box[3], palette.STAGE_EDGE)
+    taken = rules.docks_taken(view)
+    worth = rules.DOCK_VALUES[min(taken, len(rules.DOCKS) - 1)]
     title = signs.HARBOUR.drawn(_(signs.HARBOUR.shown), taken=taken, points=worth)
-    drawing.write_centred(parts.x(HARBOUR) + 1, 0, title, parts.harbour - 1, style)
-    ghosts = {taken: highlighted.seat} if highlighted is not None and highlighted.end == HARBOUR else {}
-    for index, trip in enumerate((trip for trip in drawing.marks.trips if trip.end == HARBOUR), taken):
+    drawing.write_centred(parts.x(rules.HARBOUR) + 1, 0, title, parts.harbour - 1, style)
+    ghosts = {taken: highlighted.seat} if highlighted is not None and highlighted.end == rules.HARBOUR else {}
+    for index, trip in enumerate((trip for trip in drawing.marks.trips if trip.end == rules.HARBOUR), taken):
         canvas.spots[trip.ghost], ghosts[index] = _berth(drawing, index), trip.seat
-    for index in range(len(DOCKS)):
-        _draw_dock(drawing, index, ghosts.get(index))
-    for seat in range(view.seats):
-        canvas.spots[seat, HARBOUR] = _berth(drawing, min(taken, len(DOCKS) - 1))
-
-
-def _draw_dock(drawing: Drawing, index: int, coming: int | None) -> None:
-    """Draw a dock's value, and the boat there; or, as a ghost, the boat of the seat `coming`."""
-    canvas, (x, y), (left, top) = drawing.canvas, drawing.parts.dock(index), _berth(drawing, index)
     plain, free = (palette.LABEL, palette.HIGHLIGHT) if drawing.is_picture else (palette.STAGE, palette.GLOW)
-    canvas.put(x, y, DOCKS[index].rjust(2), free if index == docks_taken(drawing.view) else plain)
-    holder = next((seat for seat, player in enumerate(drawing.view.players) if player.docks[index]), None)
-    # What the dock's value and the boat above it, or beside it in three cells, mean
-    size, name = size_at_dock(drawing.parts, drawing.glyphs), "" if holder is None else drawing.name(holder)
-    dock = (signs.TAKEN if name else signs.FREE).of(points=DOCK_VALUES[index], name=name)
-    if size is SMALL:
-        canvas.tell(x, y, left + 3 - x, 1, dock)
-    else:
-        canvas.tell(min(x, left), top, size.breadth, y - top + 1, dock)
-    is_there = holder is not None and (holder, HARBOUR, index) not in drawing.animation.in_motion
-    seat = holder if is_there else coming
-    variant: Variant = "plain" if is_there else "ghost"
-    if seat is None:
-        if not drawing.is_picture:
-            canvas.put(x + 3, y, drawing.glyphs.empty, palette.STAGE)
-    elif size is not SMALL:
-        draw_boat(canvas, left, top, seat, size, variant)
-    elif is_there and not drawing.is_picture:
-        canvas.put(left + 1, top, LETTERS[seat], palette.SEATS[seat])
-    else:
-        drawing.write_boats(left, top, seat, HARBOUR, 1, variant)
+    size = size_at_dock(parts, drawing.glyphs)
+    for index, value in enumerate(rules.DOCKS):
+        (x, y), (left, top) = parts.dock(index), _berth(drawing, index)
+        canvas.put(x, y, value.rjust(2), free if index == taken else plain)
+        holder = next((seat for seat, player in enumerate(view.players) if player.docks[index]), None)
+        # What the dock's value and the boat above it, or beside it in three cells, mean
+        name = "" if holder is None else drawing.name(holder)
+        dock = (signs.TAKEN if name else signs.FREE).of(points=rules.DOCK_VALUES[index], name=name)
+        if size is SMALL:
+            canvas.tell(x, y, left + 3 - x, 1, dock)
+        else:
+            canvas.tell(min(x, left), top, size.breadth, y - top + 1, dock)
+        is_there = holder is not None and (holder, rules.HARBOUR, index) not in drawing.animation.in_motion
+        seat = holder if is_there else ghosts.get(index)
+        variant: Variant = "plain" if is_there else "ghost"
+        if seat is None:
+            if not drawing.is_picture:
+                canvas.put(x + 3, y, drawing.glyphs.empty, palette.STAGE)
+        elif size is not SMALL:
+            draw_boat(canvas, left, top, seat, size, variant)
+        elif is_there and not drawing.is_picture:
+            canvas.put(left + 1, top, rules.LETTERS[seat], palette.SEATS[seat])
+        else:
+            drawing.write_boats(left, top, seat, rules.HARBOUR, 1, variant)
+    for seat in range(view.seats):
+        canvas.spots[seat, rules.HARBOUR] = _berth(drawing, min(taken, len(rules.DOCKS) - 1))
 
 
 def _berth(drawing: Drawing, index: int) -> tuple[int, int]:
@@ -403,7 +380,6 @@ AT_REST = AnimationState()
 def draw_river(
     view: State, width: int, height: int, glyphs: Glyphs, marks: Marks = NO_MARKS, animation: AnimationState = AT_REST
 ) -> Canvas:
-    """Draw the falls, the sections with their boats, and the harbour."""
     parts = chart(width, height, view.seats)
     slid = 0 if animation.before is None else round((1.0 - animation.share) * parts.breadth)
     if glyphs.half_blocks:
@@ -412,9 +388,9 @@ def draw_river(
         canvas = _painted(parts, view.seats, Current(view.sandbank, view.wave, slid, animation.frame)).copy()
     else:
         canvas = Canvas(parts.width, parts.height)
-    for section in SECTIONS:
+    for section in rules.SECTIONS:
         canvas.mark(parts.x(section) + slid, 0, parts.breadth, parts.height, section)
-    canvas.mark(parts.x(HARBOUR), 0, parts.harbour, parts.height, HARBOUR)
+    canvas.mark(parts.x(rules.HARBOUR), 0, parts.harbour, parts.height, rules.HARBOUR)
     drawing = Drawing(canvas, parts, view, glyphs, marks, animation, slid)
     draw_sections(drawing)
     draw_falls(drawing)

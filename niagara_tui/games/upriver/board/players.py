@@ -9,25 +9,9 @@ from rich.style import Style
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.words import points_words
-from niagara_tui.games.upriver import signs
+from niagara_tui.games.upriver import rules, signs
 from niagara_tui.games.upriver.board.boats import LARGE, draw_boat, draw_wreck, hull
-from niagara_tui.games.upriver.rules import (
-    ARROWS,
-    BOATS,
-    DOCK_VALUES,
-    DOCKS,
-    FIRST_SECTION,
-    HARBOUR,
-    LETTERS,
-    LOST,
-    NOT_THROWN,
-    SECTIONS,
-    Phase,
-    State,
-    is_protected,
-    points,
-    turn_order,
-)
+from niagara_tui.games.upriver.rules import Phase, State
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, style_of
 from niagara_tui.ui.kit.canvas import Canvas, Spans, cut, explained, fit
@@ -62,12 +46,12 @@ def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: G
     header = f"{'':{room + 4}} {pointed:{_POINTED_WIDE}} {afloat:{_BOATS_WIDE}} {lost:{_LOST_WIDE}} {docks}"
     canvas.put(0, 0, header, palette.UNUSED)
     for seat, player in enumerate(view.players):
-        name, total, lost_boats = roster.names[seat], points(player), player.boats[LOST]
-        sections = tuple(place for place in reversed(SECTIONS) for _boat in range(player.boats[place]))
+        name, total, lost_boats = roster.names[seat], rules.points(player), player.boats[rules.LOST]
+        sections = tuple(place for place in reversed(rules.SECTIONS) for _boat in range(player.boats[place]))
         where = f" {fit(' '.join(map(str, sections)), _BOATS_WIDE, glyphs)} "
-        is_in_danger = player.boats[FIRST_SECTION] and view.phase != Phase.OVER
+        is_in_danger = player.boats[rules.FIRST_SECTION] and view.phase != Phase.OVER
         count = (str(lost_boats) if lost_boats else glyphs.empty).center(_LOST_WIDE)
-        taken = [dock for dock, is_taken in zip(DOCKS, player.docks, strict=True) if is_taken]
+        taken = [dock for dock, is_taken in zip(rules.DOCKS, player.docks, strict=True) if is_taken]
         line = [
             *_mark(view, roster, seat, glyphs),
             (f" {fit(name, room, glyphs)} ", palette.STRONG),
@@ -86,42 +70,46 @@ def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: G
 
 def _draw_player(canvas: Canvas, view: State, seat: int, roster: Roster, glyphs: Glyphs) -> None:
     """Draw a player's name, points and kind, and below them where each boat is, with a sprite if there is room."""
-    rows, room = min(_MOST_ROWS, (canvas.height + 1) // view.seats), canvas.width // BOATS
+    rows, room = min(_MOST_ROWS, (canvas.height + 1) // view.seats), canvas.width // rules.BOATS
     y, player, name = seat * rows, view.players[seat], roster.names[seat]
     line = [
         *_mark(view, roster, seat, glyphs),
         (f" {fit(name, _NAMES[1], glyphs)} ", palette.STRONG),
-        (points_words(points(player)).ljust(_POINTS), palette.GLOW),
+        (points_words(rules.points(player)).ljust(_POINTS), palette.GLOW),
         (" ", palette.FAINT),
         (kind_of(roster, seat, roster.kinds[seat]) if roster.kinds else "", palette.FAINT),
     ]
     canvas.put_spans(0, y, cut(line, canvas.width, glyphs))
     # Each boat by its place: those at home first, those lost last
-    boats = [(HARBOUR, points_words(worth)) for worth, dock in zip(DOCK_VALUES, player.docks, strict=True) if dock]
-    for place in reversed(SECTIONS):
+    boats = [
+        (rules.HARBOUR, points_words(worth))
+        for worth, dock in zip(rules.DOCK_VALUES, player.docks, strict=True)
+        if dock
+    ]
+    for place in reversed(rules.SECTIONS):
         # Translators: where a boat is, on the section of that number.
         boats += [(place, _("on {section}").format(section=place))] * player.boats[place]
-    boats += [(LOST, _("lost"))] * player.boats[LOST]
-    styles = {HARBOUR: palette.GOOD, LOST: palette.FAINT}
+    boats += [(rules.LOST, _("lost"))] * player.boats[rules.LOST]
+    styles = {rules.HARBOUR: palette.GOOD, rules.LOST: palette.FAINT}
     if view.phase != Phase.OVER:
-        styles[FIRST_SECTION] = palette.BAD
+        styles[rules.FIRST_SECTION] = palette.BAD
     for x, (place, text) in zip(range(1, canvas.width, room), boats, strict=False):
         style, meaning = styles.get(place, palette.TEXT), signs.BOATS.of(name=name, count=1, section=place)
-        if place == LOST:
-            meaning = signs.LOST_COUNT.of(name=name, count=player.boats[LOST])
-        elif place == HARBOUR:
-            meaning = signs.POINTS.of(name=name, points=points(player))
+        if place == rules.LOST:
+            meaning = signs.LOST_COUNT.of(name=name, count=player.boats[rules.LOST])
+        elif place == rules.HARBOUR:
+            meaning = signs.POINTS.of(name=name, points=rules.points(player))
         if not glyphs.half_blocks or rows <= LARGE.rows:
             canvas.put_spans(x, y + 1, explained([*hull(seat, 1, glyphs.hull), (f" {text}", style)], meaning))
             continue
         # On a patch of water, at a quay if it is home, as a wreck if it is lost
         for row in range(y + 1, y + 1 + LARGE.rows):
             canvas.put(x, row, " " * _WATER, style_of(Swatch.WATER_2, Swatch.WATER_2))
-        if place == LOST:
+        if place == rules.LOST:
             draw_wreck(canvas, x + 2, y + 2)
         else:
             draw_boat(canvas, x + 1, y + 1, seat, LARGE)
-        if place == HARBOUR:
+        if place == rules.HARBOUR:
             canvas.put(x, y + LARGE.rows, "▀" * _WATER, style_of(Swatch.PLANK_LIGHT, Swatch.PLANK_DARK))
         canvas.tell(x, y + 1, _WATER, LARGE.rows, meaning)
         for row, words in enumerate(wrap(text, room - _WATER - 2), y + 2):
@@ -132,20 +120,19 @@ def _mark(view: State, roster: Roster, seat: int, glyphs: Glyphs) -> Spans:
     """Three cells: turn marker, the seat's letter in its colour, first player marker."""
     is_turn = seat == view.turn and view.phase not in (Phase.RIVER, Phase.OVER)
     turn = (glyphs.more if seat in roster.thinking else glyphs.turn) if is_turn else " "
-    first = glyphs.buoy if seat in turn_order(view)[:1] else " "
-    return mark(roster, seat, LETTERS[seat], glyphs, turn, first)
+    first = glyphs.buoy if seat in rules.turn_order(view)[:1] else " "
+    return mark(roster, seat, rules.LETTERS[seat], glyphs, turn, first)
 
 
 class UpRiverPlayers(PlayersPane[State]):
     """Shows a line or the boats of each player."""
 
     def signs(self) -> list[str]:
-        """What the signs mean that stand beside letters."""
         if self._shown is None:
             return []
         view, roster = self._shown
-        first = [first_player(roster.names[seat], self.glyphs) for seat in turn_order(view)[:1]]
-        crowded = next((section for section in SECTIONS if is_protected(view, section)), 0)
+        first = [first_player(roster.names[seat], self.glyphs) for seat in rules.turn_order(view)[:1]]
+        crowded = next((section for section in rules.SECTIONS if rules.is_protected(view, section)), 0)
         if not crowded:
             return first
         # Translators: the sign stands beside the number of a section of the river.
@@ -169,8 +156,8 @@ _PIPS = {
     3: ("o    ", "  o  ", "    o"),
     4: ("o   o", "     ", "o   o"),
     5: ("o   o", "  o  ", "o   o"),
-    ARROWS: ("  >> ", "     ", " <<  "),
-    NOT_THROWN: ("     ", "  ?  ", "     "),
+    rules.ARROWS: ("  >> ", "     ", " <<  "),
+    rules.NOT_THROWN: ("     ", "  ?  ", "     "),
 }
 
 
@@ -209,15 +196,29 @@ def draw_die(die: int | None, width: int, height: int, glyphs: Glyphs) -> Canvas
         _draw_cube(canvas, die, cube, x, y)
     else:
         for line, text in enumerate(face(die, glyphs), y):
-            canvas.put(x, line, text, _DIE_AT_REST if die == NOT_THROWN else _DIE)
-    row = {ARROWS: signs.ARROWS_THROWN, NOT_THROWN: signs.UNTHROWN}.get(die, signs.DIE)
+            canvas.put(x, line, text, _DIE_AT_REST if die == rules.NOT_THROWN else _DIE)
+    row = {rules.ARROWS: signs.ARROWS_THROWN, rules.NOT_THROWN: signs.UNTHROWN}.get(die, signs.DIE)
     canvas.tell(x, y, breadth, rows, row.of(thrown=die))
     return canvas
 
 
 def _draw_cube(canvas: Canvas, die: int, cube: _Cube, left: int, top: int) -> None:
     """Draw a face in half blocks with rounded corners, and a shaded edge if the die is large."""
-    rows, dark, is_thrown = cube.side // 2, _dark_pixels(die, cube), die != NOT_THROWN
+    if die == rules.ARROWS:  # one up the river, one down
+        arrow = next(arrow for arrow in _ARROWS if cube.side > 2 * len(arrow))
+        high, wide = len(arrow), len(arrow[0])
+        gap, margin = (cube.side - 2 * high) // 3, (cube.side - wide) // 2
+        ahead = {(x, y) for y, line in enumerate(arrow) for x, sign in enumerate(line) if sign == "#"}
+        dark = {(margin + wide - 1 - x, cube.side - cube.edge - gap - high + y) for x, y in ahead}
+        dark |= {(margin + x, gap + y) for x, y in ahead}
+    else:
+        last, step = cube.pip - 1, (cube.side - cube.edge - 2 * cube.margin - cube.pip) // 2
+        pip = {(x, y) for x in range(cube.pip) for y in range(cube.pip)}
+        if cube.pip > 3:  # with round corners
+            pip -= {(0, 0), (0, last), (last, 0), (last, last)}
+        dots = [(x, y) for y, line in enumerate(_PIPS[die]) for x, sign in enumerate(line[::2]) if sign == "o"]
+        dark = {(cube.margin + column * step + x, cube.margin + row * step + y) for column, row in dots for x, y in pip}
+    rows, is_thrown = cube.side // 2, die != rules.NOT_THROWN
     for row in range(rows):
         is_end = row in (0, rows - 1)
         for column in range(is_end, cube.side - is_end):
@@ -232,23 +233,6 @@ def _draw_cube(canvas: Canvas, die: int, cube: _Cube, left: int, top: int) -> No
         canvas.put(left + cube.side // 2 - 1, top + rows // 2, "?", _DIE_AT_REST)
 
 
-def _dark_pixels(die: int, cube: _Cube) -> set[tuple[int, int]]:
-    """The dark pixels of a face, as column and row."""
-    if die == ARROWS:  # one up the river, one down
-        arrow = next(arrow for arrow in _ARROWS if cube.side > 2 * len(arrow))
-        high, wide = len(arrow), len(arrow[0])
-        gap, left = (cube.side - 2 * high) // 3, (cube.side - wide) // 2
-        ahead = {(x, y) for y, line in enumerate(arrow) for x, sign in enumerate(line) if sign == "#"}
-        down = {(left + wide - 1 - x, cube.side - cube.edge - gap - high + y) for x, y in ahead}
-        return {(left + x, gap + y) for x, y in ahead} | down
-    last, step = cube.pip - 1, (cube.side - cube.edge - 2 * cube.margin - cube.pip) // 2
-    pip = {(x, y) for x in range(cube.pip) for y in range(cube.pip)}
-    if cube.pip > 3:  # with round corners
-        pip -= {(0, 0), (0, last), (last, 0), (last, last)}
-    dots = [(x, y) for y, line in enumerate(_PIPS[die]) for x, sign in enumerate(line[::2]) if sign == "o"]
-    return {(cube.margin + column * step + x, cube.margin + row * step + y) for column, row in dots for x, y in pip}
-
-
 class Die(FramedPane[int | None]):
     """Shows this turn's throw; no die once the game is over."""
 
@@ -258,5 +242,4 @@ class Die(FramedPane[int | None]):
     BORDER_TITLE = _("die")
 
     def draw_shown(self, width: int, height: int, die: int | None) -> Canvas:
-        """Draw this face; nothing if it is None."""
         return draw_die(die, width, height, self.glyphs)

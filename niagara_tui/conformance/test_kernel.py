@@ -1,4 +1,4 @@
-"""What bots require of every game: odds, views, shares and a clock, at both speeds."""
+"""What bots and searches require of every game's kernel, at both speeds: rules, odds, views, draws, shares, a clock."""
 
 from __future__ import annotations
 
@@ -8,12 +8,59 @@ from typing import Any
 import numpy as np
 import pytest
 
-from niagara_tui.conformance.tables import Event, TableSetup, sample_events, viewers
+from niagara_tui.conformance.tables import TABLES, Event, TableSetup, differences, sample_events, viewers
 from niagara_tui.core.base_game import PUBLIC
 from niagara_tui.core.chance import Chance, below
 from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Game
+from niagara_tui.core.outcomes import Step, telling
 from niagara_tui.core.packing import pack, unpack
+from niagara_tui.core.perft import perft, perft_compiled
 from niagara_tui.core.speed import compiled
+
+DEPTH = 2
+"""Depth in decisions of the trees that both speeds count."""
+ROOM = 2**63
+"""What the product of bounds must be below at the compiled speed."""
+
+
+def test_the_kernel_interpreted_says_what_the_game_says(table: TableSetup) -> None:
+    game, kernel = table.game, table.game.kernel
+    buffer = [0] * game.bound
+    for event in sample_events(table):
+        state = event.before
+        assert bool(kernel.is_over(state)) == game.is_over(state)
+        for seat in range(table.seats):
+            assert bool(kernel.must_decide(state, seat)) == (seat in game.deciders(state))
+            assert buffer[: kernel.legal_moves(state, seat, buffer)] == game.legal(state, seat)
+        after = clone(state)
+        if event.seat is None:
+            kernel.advance(after)
+        else:
+            assert event.move is not None
+            kernel.play(after, event.seat, event.move)
+        assert after == event.after
+
+
+@pytest.mark.compiled
+def test_machine_code_counts_the_tree_that_is_counted_interpreted(game: Game[Any]) -> None:
+    table = next(table for table in TABLES if table.game is game)
+    for event in sample_events(table)[::20]:
+        assert perft_compiled(game, event.after, DEPTH) == perft(game, event.after, DEPTH)
+
+
+@pytest.mark.compiled
+def test_machine_code_notes_the_events_that_are_noted_interpreted(table: TableSetup) -> None:
+    game = table.game
+    note, shape = compiled(game.kernel.note), (len(game.events), game.seats[-1])
+    for event in sample_events(table)[::5]:
+        one, two = np.zeros(shape, np.int16), np.zeros(shape, np.int16)
+        game.kernel.note(event.before, event.after, one)
+        note(pack(event.before), pack(event.after), two)
+        assert one.tolist() == two.tolist()
+
+
+# -- what bots ask ------------------------------------------------------------------------------------
 
 
 def _odds(table: TableSetup, state: Any, seat: int, moves: list[int]) -> list[float]:
@@ -134,7 +181,7 @@ def test_shares_of_a_game_that_is_over_are_one_and_go_to_the_winners(table: Tabl
             break
         if seats := game.deciders(state):
             moves = game.legal(state, seats[0])
-            game.play(state, seats[0], _drawn(moves, _odds(table, state, seats[0], moves), chance))
+            game.play(state, seats[0], _weighted(moves, _odds(table, state, seats[0], moves), chance))
         else:
             game.advance(state)
     assert game.is_over(state), "play by the policy does not end"
@@ -146,10 +193,62 @@ def test_shares_of_a_game_that_is_over_are_one_and_go_to_the_winners(table: Tabl
     assert len({shares[seat] for seat in won}) == 1
 
 
-def _drawn(moves: list[int], odds: list[float], chance: Chance) -> int:
+def _weighted(moves: list[int], odds: list[float], chance: Chance) -> int:
     place = below(chance, 1 << 20) / (1 << 20) * sum(odds)
     for move, part in zip(moves, odds, strict=True):
         place -= part
         if place < 0.0:
             return move
     return moves[-1]
+
+
+# -- what chance can bring, where a game promises that its rules draw by `core.chance.below` alone -------
+
+
+def _steps(table: TableSetup) -> list[Event]:
+    if not table.game.outcomes:
+        pytest.skip("the game does not promise to draw by `below` alone: give it `outcomes`")
+    return [event for event in sample_events(table) if event.seat is None]
+
+
+def _drawn(game: Game[Any], event: Event) -> tuple[tuple[int, ...], tuple[int, ...], Step[Any]]:
+    """What the step draws with the seed of its position, the numbers of outcomes, and the step told so."""
+    step, chance, counts = Step(game, event.before), clone(event.before.chance), []
+    while step.count:
+        counts.append(step.count)
+        step = step.tell(below(chance, step.count))
+    return step.drawn, tuple(counts), step
+
+
+def test_what_a_seed_draws_is_one_of_the_outcomes_that_are_listed(table: TableSetup) -> None:
+    for event in _steps(table):
+        _, counts, step = _drawn(table.game, event)
+        after = step.position()
+        after.chance = event.after.chance
+        assert differences(after, event.after) == []
+        assert max(counts, default=0) <= table.game.outcomes
+        assert step.probability.numerator == 1
+
+
+def test_a_draw_that_nobody_sees_coming_is_not_made_in_a_decision(table: TableSetup) -> None:
+    """Otherwise a search with explicit chance would meet it where it asks a player."""
+    game = table.game
+    for event in sample_events(table):
+        if game.outcomes and event.seat is not None:
+            assert event.after.chance == event.before.chance
+
+
+@pytest.mark.compiled
+def test_machine_code_draws_what_it_is_told(table: TableSetup) -> None:
+    advance = compiled(table.game.kernel.advance)
+    for event in _steps(table)[::3]:
+        drawn, counts, step = _drawn(table.game, event)
+        before = clone(event.before)
+        before.chance.seed, before.chance.counter = telling(drawn, counts), 0
+        if -before.chance.seed >= ROOM:
+            continue
+        record = pack(before)
+        advance(record)
+        after = unpack(record, event.after)
+        after.chance = event.before.chance
+        assert differences(after, step.position()) == []
