@@ -11,8 +11,8 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import VIEW_ONLY
 from niagara_tui.match.turns import end_of_turn, turns_of_bots
 from niagara_tui.plain.advice import ToldMotives
-from niagara_tui.plain.commands import NO_AIDS
 from niagara_tui.plain.console import LEAVING, Console, Interrupts
+from niagara_tui.plain.table import NO_AIDS
 from niagara_tui.plain.teller import Scene, Teller, scene_of, spoken, teller_of
 
 WORDS = {
