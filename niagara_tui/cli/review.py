@@ -128,7 +128,7 @@ def page(document: ReviewDocument) -> str:
     """The review as a single self-contained HTML page."""
     from niagara_tui.documents.html import html, joined
     from niagara_tui.match.bots.advice import Voice
-    from niagara_tui.ui.screens.reviewed_replay import compared
+    from niagara_tui.ui.screens.review import compared
 
     film, here = document.film, Path(__file__)
 

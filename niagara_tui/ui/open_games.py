@@ -39,8 +39,7 @@ from niagara_tui.ui.screens.dialogs import Confirm, Message, PlayedBefore, Unsav
 from niagara_tui.ui.screens.free_board import FREE, FreeBoard
 from niagara_tui.ui.screens.judged import LessonScreen, PuzzleScreen
 from niagara_tui.ui.screens.replay import ReplayScreen
-from niagara_tui.ui.screens.review import ReviewScreen
-from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
+from niagara_tui.ui.screens.review import ReviewedReplay, ReviewScreen
 from niagara_tui.ui.screens.table import TableScreen
 
 if TYPE_CHECKING:
