@@ -143,7 +143,7 @@ class Home(Page):
         self.query_one(Title).letters_only = self._app.pictures
         self._fit_title()
         self.place_panel()
-        backdrop.idle_animation = self._app.pictures and self._app.settings.animation
+        backdrop.idle_animation = self._app.pictures and self._app.animation
         self.call_after_refresh(backdrop.load)
         backdrop.update_animation()
 

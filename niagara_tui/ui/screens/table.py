@@ -29,7 +29,6 @@ from niagara_tui.shell.logbook.keeping import keep_game
 from niagara_tui.shell.logbook.rating import after_hint, is_at_stake
 from niagara_tui.shell.matches.keeping import keep_result
 from niagara_tui.shell.remarks import Remarks
-from niagara_tui.shell.settings import folder_for
 from niagara_tui.store.keeper import CannotSave
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.screens import table_keys
@@ -214,7 +213,7 @@ class TableAdvice:
                 app.warn(app.first_time(problem), _("Advisor"))
 
         if self._advisor is None:
-            self._advisor = advisor_for(self._match, folder_for(app.launch.config), complain, is_on=is_on)
+            self._advisor = advisor_for(self._match, app.config, complain, is_on=is_on)
             self._is_damaged = self._advisor is None
         note = self._advisor.note(acting) if self._advisor is not None else None
         if note is None:
