@@ -60,7 +60,6 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print the review of a game: the stored one beside the save, or a new one."""
     from niagara_tui.study.reviewing.making import reviewable
     from niagara_tui.study.reviews.document import ReviewDocument
     from niagara_tui.study.reviews.models import Effort

@@ -147,7 +147,6 @@ class Tables:
                 following = await self._open(partial(new_game, following.setup, config=config))
 
     async def go_on(self, contest: str) -> None:
-        """Play the next games of the contest of that id, as long as they are wanted."""
         await self._go_on(WhatNext("", contest=contest))
 
     async def open(self, find: Callable[[SaveFolder], Resume | Begin | Played]) -> None:
@@ -324,7 +323,6 @@ class OwnMatches:
             self._console.say_if_any(entry.delete(config))
 
     async def challenge(self, wanted: Challenge, day: date | None) -> None:
-        """Play the table of that challenge; `day` is its day if it is a daily one."""
         name = own_name(settings.read(settings.folder_for(self._config)))
         now = self._launch.clock()
         await self._tables.open(lambda folder: challenge_game(wanted, day, name, now, folder, self._config))

@@ -139,7 +139,6 @@ class OwnRecord:
         self._console.say(PRIVACY)
 
     def _change(self, change: Callable[[Path | None], str]) -> bool:
-        """Change the record; returns whether that succeeded, and prints a failure."""
         try:
             problem = change(self._launch.config)
         except NiagaraError as error:

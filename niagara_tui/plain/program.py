@@ -188,7 +188,6 @@ class Program:
         return to_continue(self._saved.folder, latest, self._launch.clock()).newest
 
     async def _play(self) -> None:
-        """Ask which game to begin; the likeliest one is first."""
         met = self._welcome()
         game, contest, day = met.ladder.game, met.to_play, self._launch.clock().date()
         names = {label: name for name, label in met.choices().items()}
@@ -239,7 +238,6 @@ class Program:
         await self._climb(ladders[(await self._game(next(iter(ladders)))).id])
 
     async def _climb(self, ladder: Ladder) -> None:
-        """Tell that ladder, and play at one of its tables; Enter takes what is next."""
         off = [] if settings.read(self._config).record else [f"{OFF}."]
         self._console.say(next_words(ladder), ABOUT, *off)
         tasks = ladder_tasks([ladder], ladder.game.id)

@@ -116,7 +116,6 @@ class Replay:
         return " ".join(filter(None, (sentence, pending, end)))
 
     async def _why(self) -> None:
-        """Tell why a bot did what it did here or, if that is told, before."""
         film = self._film
         if not isinstance(film, RecordFilm):
             self._console.say(VIEW_ONLY)

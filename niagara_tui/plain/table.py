@@ -203,7 +203,6 @@ class Table(HostedTable):
         return next((seat for seat in self.match.deciders() if seat in self.people), None)
 
     def scene(self) -> Scene:
-        """What the viewer may know now."""
         return scene_of(self.match, self.match.view(self.viewer), self.viewer, aids=self.aids)
 
     def teller(self) -> Teller:

@@ -157,7 +157,6 @@ def page(folder: Traversable, name: str, spoken: Iterable[str]) -> str:
 
 
 def sections(page: str) -> list[str]:
-    """The page's title and section headings, in order and without marks."""
     return [without_marks(line.lstrip("# ")) for line in page.splitlines() if line.startswith(("# ", "## "))]
 
 

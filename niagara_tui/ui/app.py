@@ -163,7 +163,6 @@ class NiagaraApp(BaseApp):
         self.notify(_("{key} leaves the program.").format(key="Ctrl+Q"), markup=False)
 
     def get_key_display(self, binding: Binding) -> str:
-        """The text for a key in the user's language, in ASCII if required."""
         return for_display(key_name(super().get_key_display(binding)), self.ascii)
 
     def action_settings(self) -> None:
@@ -203,7 +202,6 @@ class NiagaraApp(BaseApp):
             self.run_worker(self._get_bots_ready(), group="readiness")
 
     def _open_launched(self) -> None:
-        """Open what the program was started for, if that is not the first page."""
         if self.launch.setup is not None:
             self.games.start(self.launch.setup)
         elif self.launch.resume is not None:

@@ -192,7 +192,6 @@ class BaseApp(SteadyApp):
             return known
 
     def warn_of_settings(self) -> None:
-        """Load the settings, and say what is wrong with their file."""
         self._load_settings()
         self.warn(self._settings_problem, _("Settings"))
 

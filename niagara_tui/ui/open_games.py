@@ -77,7 +77,6 @@ class Games:
         self._begin(playing.new_game(setup, self._app.folder, self._app.launch.config, practice=practice))
 
     def first_game(self, game: Game[Any]) -> None:
-        """Start a first game of it, with the advisor and as many hints as are wanted."""
         self._switch_advisor_on()
         self.start(first_game_setup(game, self._app.settings), practice=True)
 
@@ -198,7 +197,6 @@ class Games:
             self._app.warn(SHOWN_SO_FAR.format(damage=film.damage), _("This game is damaged"), timeout=20)
 
     def review(self, record: Record, place: SaveLocation | None = None) -> None:
-        """Open the review of that record, or say why there is none."""
         self._app.run_worker(self._review(record, place))
 
     async def _review(self, record: Record, place: SaveLocation | None) -> None:
@@ -217,8 +215,6 @@ class Games:
         self._open_free(lambda: FreeMatch.of(film, moment), asks=asks)
 
     def free_position(self, begin: Position | FreeMatch) -> None:
-        """Open a free board at that position, or where that match begins."""
-
         def free() -> FreeMatch:
             if isinstance(begin, FreeMatch):
                 return begin
@@ -331,7 +327,6 @@ class Games:
             self._app.notify("\n".join(filter(None, news)), timeout=10, markup=False)
 
     def lesson(self, lesson: Lesson) -> None:
-        """Open that lesson above the screen from which it was chosen."""
         tutor = self._unless_refused(lambda: begin(lesson, self._app.settings, self._app.launch.clock))
         if tutor is not None:
             self._app.push_screen(LessonScreen(tutor))

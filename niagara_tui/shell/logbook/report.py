@@ -52,7 +52,6 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """The wins among the games, 0 without games."""
         return self.wins / self.games if self.games else 0.0
 
 
@@ -142,7 +141,6 @@ def streaks(games: Sequence[PlayedGame]) -> Streaks:
 
 
 def costs(games: Sequence[PlayedGame]) -> list[Cost]:
-    """The mean cost of a decision in each reviewed game, the oldest first."""
     return [Cost(entry.finished, entry.review.cost) for entry in games if entry.review is not None]
 
 

@@ -43,7 +43,6 @@ class Sprite:
         return point_along(self.path, share)
 
     def scheduled(self, now: float, stretch: float) -> Sprite:
-        """A copy whose times, stretched by that factor, count from `now`."""
         return replace(self, start=now + self.start * stretch, duration=self.duration * stretch)
 
 
@@ -241,7 +240,6 @@ def _middle(canvas: Canvas, name: Hashable, place: int) -> Place | None:
 
 
 def _is_free(canvas: Canvas, x: int, y: int) -> bool:
-    """Whether a trail may be drawn there: where no piece is, no sign and no word."""
     is_no_piece = canvas.meaning_at(x, y) is None and isinstance(canvas.hit(x, y), int | None)
     return canvas.has(x, y) and is_no_piece and not canvas.sign_at(x, y).isalnum()
 

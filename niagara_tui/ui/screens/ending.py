@@ -192,7 +192,6 @@ class Ranking:
 
     @property
     def _place(self) -> SaveLocation | None:
-        """Where the match is saved; None if it is not."""
         return None if self._autosave is None else SaveLocation(self._autosave.folder, self._autosave.name)
 
 
@@ -276,7 +275,6 @@ class Ending(Answers):
 
     @property
     def _well(self) -> str:
-        """The best that there is to say of what the person did."""
         return self._epilogue.best or self._outcome.done_well
 
     def _room_below(self, height: int) -> int:

@@ -113,7 +113,6 @@ You move all seats, with all hands open. Nothing here counts, and nothing is kep
         return action not in _NOT_HERE and super().check_action(action, parameters)
 
     def _walk(self, go: Callable[[], None], why_not: str, *, can: bool) -> None:
-        """Go to another position, if there is one, from which the table goes on."""
         if not can:
             self._app.notify_reason(why_not)
             return
@@ -131,7 +130,6 @@ You move all seats, with all hands open. Nothing here counts, and nothing is kep
         self._walk(self._free.go_to_fork, _("This is where it began."), can=self._free.can_go_back)
 
     def action_branch(self) -> None:
-        """Go along the next of the lines that part here."""
         free = self._free
 
         def turn() -> None:
@@ -190,7 +188,6 @@ You move all seats, with all hands open. Nothing here counts, and nothing is kep
         self.show_match()
 
     def _press(self, key: str) -> bool:
-        """Escape first closes what is told of two turns."""
         if key != "escape" or self._comparison is None:
             return super()._press(key)
         self._forget_hint()

@@ -124,7 +124,6 @@ class Home(Page):
 
     @on(events.Resize)
     def place_panel(self) -> None:
-        """Place the panel in the middle of the columns beside the river."""
         self._fit_title()
         beside = max(BESIDE, self.size.width * 3 // 10)
         self.query_one(Backdrop).covered = beside
@@ -209,7 +208,6 @@ class Home(Page):
         self.action_go(name)
 
     def fit_portrait(self, size: Size) -> None:
-        """Give the entries of the menu the rows that they have in a window of that size."""
         super().fit_portrait(size)
         before, self._is_spread = self._is_spread, in_portrait(self) or size.height >= _HIGH
         if self._is_spread != before and self.query("#menu"):  # not before the screen is composed
@@ -242,7 +240,6 @@ class Home(Page):
         self.query_one("#greeting", Static).update(greeted)
 
     def _beside(self, name: str) -> str:
-        """What is said beside the entry of that name."""
         state = self._found
         if state is None:
             return ""
@@ -361,7 +358,6 @@ class Home(Page):
             self._climb()
 
     def _climb(self) -> None:
-        """Play up the ladder; show it if it is climbed."""
         following = self._found.welcome.ladder.next if self._found is not None else None
         if following is None:
             self._app.open_page("ladder")
@@ -427,7 +423,6 @@ class Title(Static):
 
 @cache
 def picture(only_ascii: bool, paint: Paint) -> Content:
-    """The picture as styled text, each row as wide as its row of the paint file."""
     styles = {letter: str(painted(Style.parse(style), paint)) for letter, style in PAINT.items()}
     names = ("title-ascii.txt" if only_ascii else "title.txt"), "title-paint.txt"
     arts = ((files("niagara_tui.ui") / "art" / name).read_text("utf-8").splitlines() for name in names)

@@ -103,7 +103,6 @@ There is no undo, no hint and no saving here.
         return ("learn", self._tutor.lesson.id)
 
     def _others(self) -> ImmediateBots:
-        """The players of the other seats, who follow the open task's script."""
         return ImmediateBots(self._tutor.match, self._tutor.scripted)
 
     def _scene(self) -> Scene:
@@ -329,7 +328,6 @@ There is no undo and no hint here.
 
     @work(exclusive=True, group="look")
     async def _look_at(self, moves: Sequence[int]) -> None:
-        """Judge a plan of which the review knows nothing, while the screen goes on."""
         try:
             verdict = await asyncio.to_thread(self._solving.judge, moves)
         except NiagaraError as error:

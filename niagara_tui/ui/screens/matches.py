@@ -113,7 +113,6 @@ class MatchesPage(Sheet):
         return self._entries.get(highlighted.id or "") if highlighted is not None else None
 
     def _fill(self) -> None:
-        """List what is kept; what was highlighted stays so."""
         config, rows, before = self._app.launch.config, self.query_one(Entries), self._highlighted
         matches, problem = MatchesFile(config).load()
         self._problem = problem or self._problem
@@ -180,7 +179,6 @@ class MatchesPage(Sheet):
 
     @work(exclusive=True, group="paste")
     async def action_paste(self) -> None:
-        """Ask for the line of a challenge; keep it and its result, and highlight it."""
         asking = AskChallenge()
         await self.app.push_screen_wait(asking)
         if (wanted := asking.found) is None:

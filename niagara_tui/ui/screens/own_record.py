@@ -102,7 +102,6 @@ class OwnRecord(Sheet):
         self.app.call_from_thread(self._show_habits, kept_habits(self._app.folder, games), games)
 
     def _show_habits(self, habits: Sequence[Habit], games: Sequence[PlayedGame]) -> None:
-        """What costs most in sentences, and its table as a chart."""
         sentences = [
             replace(section, blocks=tuple(block for block in section.blocks if isinstance(block, str)))
             for section in costliest(habits, games)
@@ -116,7 +115,6 @@ class OwnRecord(Sheet):
 
     @work(exclusive=True)
     async def action_choose(self) -> None:
-        """Choose the profile for which games are counted, or add one."""
         names = {profile.name: profile.name for profile in self._app.load_logbook().profiles}
         choice = ChooseOne(WHOSE, {**names, "": _("Somebody else: a new profile")}, self._profile)
         chosen = await self.app.push_screen_wait(choice)

@@ -75,7 +75,6 @@ class Timeline(Static):
         self._shown = (0, 0, "")
 
     def show(self, moment: int, last: int, words: str) -> None:
-        """Show the position of `moment` between 0 and `last`, and these words."""
         self._shown = (moment, last, words)
         self._draw()
 
@@ -210,7 +209,6 @@ class BoardScreen(PortraitAware, OwnScreen[None]):
         return self._board.press(key)
 
     def _forget_why(self) -> None:
-        """Drop what is told of a bot's turn, and any request for it."""
         self.workers.cancel_group(self, "why")
         self._why.forget()
 
@@ -362,7 +360,6 @@ class ReplayScreen(BoardScreen):
             line.show([*(key for key in keys if key[0] not in taken), *board])
 
     def board_keys(self) -> list[Key]:
-        """The keys of the board that are valid here."""
         return self._board.keys()
 
     def go(self, moment: int) -> None:
@@ -456,7 +453,6 @@ class ReplayScreen(BoardScreen):
     # -- automatic play -------------------------------------------------------------------------------
 
     def action_play(self) -> None:
-        """Start or stop automatic play; at the end it starts over."""
         if self._is_playing:
             self._stop()
             self._show_keys()
@@ -520,7 +516,6 @@ class ReplayScreen(BoardScreen):
         await self._why.ask(find, voice, self._show)
 
     def action_eyes(self) -> None:
-        """Switch to the next viewpoint, or say why there is only one."""
         if len(self._viewpoints) == 1:
             self._app.notify_reason(self._film.lock_reason)
             return
@@ -551,7 +546,6 @@ class ReplayScreen(BoardScreen):
         return isinstance(film, LineFilm) or (isinstance(film, RecordFilm) and not film.lock_reason)
 
     def action_free(self, asks: bool = False) -> None:
-        """Open a free board here, and ask for a hint there if `asks`."""
         self._stop()
         if not self._may_open_free():
             self._app.notify_reason(self._film.lock_reason)

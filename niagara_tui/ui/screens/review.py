@@ -169,7 +169,6 @@ def account_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Itera
 
 
 def figure_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
-    """The account in figures, and what they are."""
     table, words = document.account()
     yield []
     yield from _by_seat(table, document, width, glyphs)
@@ -177,12 +176,10 @@ def figure_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterat
 
 
 def count_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
-    """What the game counted."""
     yield from _by_seat(document.tally().turned(), document, width, glyphs)
 
 
 def _by_seat(table: Table, document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
-    """The table, a column for each seat."""
     left = max(12, min(_WORDS, width - (_NUMBER + 1) * len(document.film.names)))
     heading: Spans = [(" " * left, PLAIN)]
     for seat, column in enumerate(table.columns[1:]):
@@ -409,7 +406,6 @@ class ReviewScreen(Page):
         tabs.active = names[(names.index(tabs.active) + step) % len(names)]
 
     def action_account(self) -> None:
-        """Show the figures below where results came from, or hide them."""
         self.query_one(Sections).active = f"{_TAB}accounts"
         self.toggle_class("-account")
 
@@ -419,11 +415,9 @@ class ReviewScreen(Page):
 
     @on(OptionList.OptionSelected)
     def _open(self) -> None:
-        """Open the replay at what is told of; the story at its beginning."""
         self._replay_from(self._selected.opened_at if self._selected is not None else 0)
 
     def action_try_again(self) -> None:
-        """Open the person's mistakes of this game as puzzles, one after the other."""
         if self._review is not None and (first := in_turn(mistakes_in(self._film, self._review))) is not None:
             self._app.games.puzzle(first)
 
@@ -431,7 +425,6 @@ class ReviewScreen(Page):
         self._replay_from(0)
 
     def action_mark(self, step: int) -> None:
-        """Tell of the next mark of the chart, or of the one before."""
         if self._document is None:
             return
         here = -1 if self._selected is None else self._selected.moment
@@ -571,7 +564,6 @@ class ReviewedReplay(ReplayScreen):
         super().go(moment)
 
     def action_other_plan(self) -> None:
-        """Highlight the next plan of the best turn, then those of the chosen one."""
         if sights := self._sights:
             self._lit, self._is_step = (self._lit + 1) % len(sights), False
             self._show()

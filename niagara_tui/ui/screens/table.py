@@ -173,16 +173,13 @@ class TableHints:
         show()
 
     def forget(self) -> None:
-        """Drop the hint, whether it is shown or still being computed."""
         self._shown = self._asking = None
 
     def _visible(self, seat: int) -> Any:
-        """What people may see of the decision of the seat."""
         question = self._source.cache_key(seat)
         return self._match.game.visible_to_people(question, seat, self._match.options)
 
     def _is_pending(self, asked: tuple[int, Any], acting: int | None) -> bool:
-        """Whether the decision asked about, a seat and its question, is still pending."""
         return acting == asked[0] and self._source.cache_key(asked[0]) == asked[1]
 
 
@@ -295,7 +292,6 @@ class TableScreen(BaseTable):
 
     @property
     def open_save(self) -> str | None:
-        """The name of the save of this table; None if nothing is saved yet."""
         autosave = self._autosave
         return autosave.name if autosave is not None and autosave.is_on_disk else None
 
@@ -405,7 +401,6 @@ class TableScreen(BaseTable):
 
     @work
     async def action_free(self) -> None:
-        """Open a free board at the end of the game, from where it can be undone."""
         match = self.match
         if not (match.is_over() and match.is_recorded):
             self._app.notify_reason(_("The free board opens once the game is over."))
@@ -474,7 +469,6 @@ class TableScreen(BaseTable):
             self.show_match()
 
     def _forget_hint(self) -> None:
-        """Drop the hint and any request for one, and what is told of a bot's turn."""
         self.workers.cancel_group(self, "hint")
         self._hints.forget()
         self._forget_why()
@@ -504,7 +498,6 @@ class TableScreen(BaseTable):
             self._board.show_hint(self._shown)
 
     def action_candidates(self) -> None:
-        """Show every plan that the hint has looked at, or the hint again."""
         if self._hints.shown_to(self._acting).every:
             self._hints.lists_all = not self._hints.lists_all  # the hint again, or all: it has been counted
             self.show_match()
@@ -512,7 +505,6 @@ class TableScreen(BaseTable):
             self._app.notify_reason(_("Ask for a hint first: i. Then + shows every plan that was looked at."))
 
     def action_line(self) -> None:
-        """Show how the game may go on after what the hint recommends."""
         if not self._app.settings.aids:
             self._app.notify_reason(NO_AIDS)
         elif (film := self._hints.line(self._acting)) is not None:

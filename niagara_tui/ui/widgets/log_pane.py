@@ -71,7 +71,6 @@ class LogLook:
     only_ascii: bool = False
 
     def entries(self, lines: Sequence[str]) -> Iterator[Entry]:
-        """The lines to draw, the newest first."""
         end = len(lines)
         while end:
             start = end - 1
@@ -339,8 +338,6 @@ class HintPane(VerticalScroll, can_focus=False):
         self.call_after_refresh(self._fit)
 
     def _tell(self, more: str) -> None:
-        """Show the note with that below it."""
-
         def with_signs(line: str) -> Text:
             text = Text(line)
             for sign in _SIGN.finditer(line):
