@@ -58,13 +58,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-FROM_POSITION = _("This game begins at a position: it is not saved, and does not count.")
-_NO_GAME = _("There is no game to continue: Play begins one.")
-_ELSEWHERE = _(
-    "Your newest game, {game} with {players}, is open in another window.\n\n"
-    "Continue an older one here: {older}, {when}, with {others}?"
-)
-
 
 class Games:
     """Opens the app's tables, replays, reviews, lessons and puzzles; what cannot be opened is said in a message."""
@@ -162,7 +155,7 @@ class Games:
             match = self._unless_refused(lambda: match_from(pasted, app.settings, app.launch.clock))
             if match is not None:
                 self.open_table(match, None)
-                app.notify(FROM_POSITION, markup=False)
+                app.notify(_("This game begins at a position: it is not saved, and does not count."), markup=False)
         elif isinstance(pasted, Record) and pasted.result is None:
             save = await self._with_progress(len(pasted.moves), lambda: take_in(app.folder, pasted, app.launch.clock))
             if save is not None:
@@ -285,14 +278,16 @@ class Games:
             return
         if saves.newest is None:
             elsewhere = _("Your game is open in another window: close it there first.")
-            self._app.notify_reason(elsewhere if saves.elsewhere else _NO_GAME)
+            none = _("There is no game to continue: Play begins one.")
+            self._app.notify_reason(elsewhere if saves.elsewhere else none)
         elif saves.elsewhere is None:
             self.resume(saves.newest.name)
         else:
             newest, older = saves.elsewhere, saves.newest
-            asked = _ELSEWHERE.format(
-                game=newest.game, players=newest.players, older=older.game, when=older.when, others=older.players
-            )
+            asked = _(
+                "Your newest game, {game} with {players}, is open in another window.\n\n"
+                "Continue an older one here: {older}, {when}, with {others}?"
+            ).format(game=newest.game, players=newest.players, older=older.game, when=older.when, others=older.players)
             if await self._app.push_screen_wait(Confirm(asked, yes=_("The older one"), no=_("Go back"))):
                 self.resume(older.name)
 

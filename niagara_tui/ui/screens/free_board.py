@@ -27,8 +27,6 @@ from niagara_tui.ui.widgets.log_pane import Note
 
 FREE = _("Free board: you move all seats, and nothing counts.")
 LOOK = 2.0  # seconds for which two turns are compared
-_NO_FORK = _("No other line parts here: B goes back to where one does.")
-_NOT_HERE = {"play_to_end", "concede", "why"}  # actions of tables that have bots
 
 
 class FreeBoard(TableScreen):
@@ -110,7 +108,8 @@ You move all seats, with all hands open. Nothing here counts, and nothing is kep
         return [*keys, *(key for key in super()._own_keys() if key[0] != "enter")]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action not in _NOT_HERE and super().check_action(action, parameters)
+        is_here = action not in {"play_to_end", "concede", "why"}  # these are of tables that have bots
+        return is_here and super().check_action(action, parameters)
 
     def _walk(self, go: Callable[[], None], why_not: str, *, can: bool) -> None:
         if not can:
@@ -136,7 +135,7 @@ You move all seats, with all hands open. Nothing here counts, and nothing is kep
             free.turn_branch()
             free.go_on()
 
-        self._walk(turn, _(_NO_FORK), can=free.branches > 1)
+        self._walk(turn, _("No other line parts here: B goes back to where one does."), can=free.branches > 1)
 
     def action_luck(self) -> None:
         self._walk(self._free.draw_anew, "", can=True)

@@ -433,30 +433,24 @@ class TableScreen(BaseTable):
             self._host.concede(seat)
 
     def _press(self, key: str) -> bool:
-        """Offer a key to the hint, then to the board; any key ends what is said of the cost of a hint."""
-        self._hide_stake()
-        return self._press_hint(key) or super()._press(key)
+        """Offer a key to the hint, then to the board; any key ends what is said of the cost of a hint.
 
-    def _press_hint(self, key: str) -> bool:
-        """Handle a key that closes or highlights the hint; False if there is none, or if the board comes first.
-
-        After a search that failed, `i` is no key of the hint: it asks once more.
+        Escape closes the note or hint, unless a preview lies above it. After a search that failed, `i` is no key of the
+        hint: it asks once more.
         """
-        if key == "escape" and self._board.is_previewing():
-            return False
-        if self._shown is None:
-            return False
-        if key == "escape" and self._shown.note is not None:
+        self._hide_stake()
+        shown = self._shown
+        if shown is None or (key == "escape" and self._board.is_previewing()):
+            return super()._press(key)
+        if key == "escape" and shown.note is not None:
             if self._why.note is None:
                 self._advice.close()
             self._forget_why()
-            self.show_match()
-            return True
-        if key not in {"escape", "i"} or not self._shown.hint:
-            return False
-        if key == "i":
-            return self._hints.is_asking or self._hints.highlight()
-        self._forget_hint()
+        elif key == "escape" and shown.hint:
+            self._forget_hint()
+        else:
+            is_of_hint = key == "i" and bool(shown.hint) and (self._hints.is_asking or self._hints.highlight())
+            return is_of_hint or super()._press(key)
         self.show_match()
         return True
 
