@@ -311,6 +311,7 @@ def faces(players: Sequence[str], game: Game[Any], *, only_ascii: bool) -> list[
 
 
 def bots_as_json(kinds: Mapping[str, Kind]) -> list[dict[str, Any]]:
+    """These kinds of bots (`niagara_ai.registry.kinds`) with their levels."""
     return [
         {
             "kind": name,

@@ -171,6 +171,7 @@ def last_or_default(fields: Mapping[str, FieldInfo], last: Mapping[str, bool | s
 
 
 def game_as_json(game: Game[Any]) -> dict[str, Any]:
+    """The game with its options, their values as they are typed."""
     options = [
         {
             "name": name,

@@ -52,6 +52,7 @@ class Tally:
 
     @property
     def share(self) -> float:
+        """The wins among the games, 0 without games."""
         return self.wins / self.games if self.games else 0.0
 
 

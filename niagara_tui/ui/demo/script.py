@@ -62,6 +62,7 @@ class Script(BaseModel):
 
 @cache
 def scripts() -> dict[str, Script]:
+    """All demos by name, in alphabetical order."""
     paths = sorted((files("niagara_tui.ui.demo") / "scripts").iterdir(), key=lambda path: path.name)
     read = {}
     for path in (path for path in paths if path.name.endswith(_SUFFIX)):
