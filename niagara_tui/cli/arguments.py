@@ -32,7 +32,6 @@ _SWITCHES = {"on": True, "yes": True, "true": True, "off": False, "no": False, "
 
 
 def add_command(commands: Commands, name: str, summary: str, examples: str) -> argparse.ArgumentParser:
-    """Add a command with its help; `examples` is printed verbatim."""
     command: argparse.ArgumentParser = commands.add_parser(
         name,
         help=summary,

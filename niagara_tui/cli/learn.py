@@ -143,7 +143,6 @@ def run_puzzle(chosen: argparse.Namespace) -> int:
 
 
 def _own_mistakes(chosen: argparse.Namespace) -> int:
-    """Open one's own mistakes that wait, one after the other, or list them."""
     from niagara_tui.shell.puzzling import NONE_WAITS
     from niagara_tui.shell.tasks import mistake_task
     from niagara_tui.store.folder import SaveFolder

@@ -37,7 +37,6 @@ def say(sentence: str) -> None:
 
 
 def print_json(values: Any) -> None:
-    """Print values for programs: those of JSON, and dataclasses of them."""
     print(json.dumps(values, indent=2, default=asdict))
 
 

@@ -119,7 +119,6 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _check_together(chosen: argparse.Namespace) -> None:
-    """Refuse combinations of arguments in which one would be ignored."""
     if chosen.delete and chosen.export is not None:
         raise BadInput(_("--export and --delete are two commands: export first, then delete"))
     if chosen.json and (chosen.delete or chosen.export is not None):

@@ -60,7 +60,6 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print the review of a game: the stored one beside the save, or a new one."""
     from niagara_tui.study.reviewing.making import reviewable
     from niagara_tui.study.reviews.document import ReviewDocument
     from niagara_tui.study.reviews.models import Effort
@@ -128,7 +127,7 @@ def page(document: ReviewDocument) -> str:
     """The review as a single self-contained HTML page."""
     from niagara_tui.documents.html import html, joined
     from niagara_tui.match.bots.advice import Voice
-    from niagara_tui.ui.screens.reviewed_replay import compared
+    from niagara_tui.ui.screens.review import compared
 
     film, here = document.film, Path(__file__)
 

@@ -97,7 +97,6 @@ def _row(save: Summary) -> tuple[str, str]:
 
 
 def run_share(chosen: argparse.Namespace) -> int:
-    """Write the shared copy, as JSON or as text, or the line of a challenge."""
     from niagara_tui.api.matches import challenge, share  # imported late: they load all games
     from niagara_tui.match.sharing import to_text
 

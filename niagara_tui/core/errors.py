@@ -10,14 +10,16 @@ games, conformance), and where something else is raised or more is promised than
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from niagara_ai.errors import NiagaraError, remark
-from pydantic import ValidationError
-from pydantic_core import ErrorDetails
 
 from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.text import quoted
+
+if TYPE_CHECKING:  # the first frame does not load pydantic
+    from pydantic import ValidationError
+    from pydantic_core import ErrorDetails
 
 __all__ = [
     "BadInput",

@@ -47,7 +47,6 @@ def _block(block: Block, level: int) -> Iterator[Markup]:
 
 
 def _table(table: Table) -> Markup:
-    """A table that scrolls horizontally if it is wider than the page."""
     rows = (
         element("tr", element("th", row[0]), *(element("td", figures(cell)) for cell in row[1:])) for row in table.rows
     )
@@ -121,7 +120,6 @@ def _marks(chart: Chart) -> Iterator[Markup]:
 
 
 def _ends(chart: Chart) -> Iterator[Markup]:
-    """Each line's letter and last value beside its end, or as close to it as other labels allow."""
     y_below = float(HEIGHT + _LEAST_APART - 4)
     last = {seat: chart.value(seat, chart.last) for seat in range(len(chart.lines))}
     for seat in sorted(last, key=last.__getitem__):

@@ -65,7 +65,6 @@ class Column:
 
     @property
     def label(self) -> str:
-        """What it is called where there is room."""
         return self.words or self.heading
 
 
@@ -97,7 +96,6 @@ class Table:
         return self._with(first), replace(self._with([0, *second]), title="")
 
     def _with(self, places: Sequence[int]) -> Table:
-        """The table with these columns alone."""
         columns = tuple(self.columns[place] for place in places)
         rows = tuple(tuple(row[place] for place in places) for row in self.rows)
         return replace(self, columns=columns, rows=rows, breaks_at=0)

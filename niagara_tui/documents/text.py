@@ -76,7 +76,6 @@ def fitted(table: Table, width: int, width_of: Callable[[str], int] = len) -> It
 
 
 def markdown(section: Section, level: int = 1) -> Iterator[str]:
-    """The section as lines of Markdown: its heading of that level, then its blocks, without charts."""
     yield f"{'#' * level} {section.title}"
     if section.note:
         yield from ("", section.note)

@@ -33,7 +33,6 @@ def advice_on(
 
 
 def offered_in(groups: Iterable[Group]) -> list[Offered]:
-    """The plans of these groups, each named by its number and what it is."""
     name, offers = _("number {number}, {label}"), [offer for group in groups for offer in group.offers]
     return [
         Offered(plan.moves, name.format(number=plan.number, label=plan.told), plan.aim, plan.twins, bool(plan.warning))

@@ -13,9 +13,9 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.game_log import NOTHING_YET
-from niagara_tui.plain.commands import UNKNOWN, WORDS, previewed
 from niagara_tui.plain.console import LEAVING, Back, Console
 from niagara_tui.plain.rules import answer_rules
+from niagara_tui.plain.table import UNKNOWN, WORDS, previewed
 from niagara_tui.plain.teller import (
     Group,
     Teller,
@@ -97,8 +97,6 @@ OWN_WORDS = {
     "quit": _("leave the lesson; what you have finished is kept, and q does the same"),
 }
 """Words of a lesson and what they do; the words are the same in every language."""
-_OF_CHOICES = ("list", "show", "hint")
-"""Words that are only of use while there is something to choose."""
 NOTHING_TO_CHOOSE = _("There is nothing to choose now: press Enter to go on.")
 
 
@@ -176,9 +174,9 @@ class LessonDialog:
         self._printed = len(log)
 
     def _task(self) -> list[str]:
-        number, count = self._tutor.number + 1, len(self._tutor.lesson.task)
-        sentence = _("{number} of {count}: {text}")
-        return [sentence.format(number=number, count=count, text=spoken(_(self._tutor.task.say)))]
+        tutor, sentence = self._tutor, _("{number} of {count}: {text}")
+        words = sentence.format(number=tutor.number + 1, count=len(tutor.lesson.task), text=spoken(_(tutor.task.say)))
+        return [words]
 
     def _list(self, groups: list[Group]) -> None:
         self._console.say(self._teller().question(LEARNER))
@@ -214,7 +212,7 @@ class LessonDialog:
         }
         if word in teller.words:
             self._console.say(*teller.tell(word))
-        elif not groups and (word.isdecimal() or word in _OF_CHOICES):
+        elif not groups and (word.isdecimal() or word in ("list", "show", "hint")):  # of no use then
             self._console.say(NOTHING_TO_CHOOSE)
         else:
             self._console.say(*(answers[word]() if word in answers else [UNKNOWN]))

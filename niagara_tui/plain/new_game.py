@@ -36,7 +36,7 @@ class NewGame:
     """Dialog that sets up a game; Enter starts the game as described last."""
 
     def __init__(self, console: Console, details: Details, last: LastGame | None = None) -> None:
-        """Begin with these details, which can be changed; the presets include the `last` set-up of the game."""
+        """Begin with these details; the presets include the `last` set-up of the game."""
         self._console, self._details, self._game = console, details, details.game
         self._presets = presets_of(details.game, last)
 
@@ -164,22 +164,17 @@ class Details:
             self._count = counts[await self._console.choose(entries, _("How many play?"), counts.index(self._count))]
 
         entries: list[Entry] = [(_("Players: {count}").format(count=self._count), ask_count)]
-        for seat in range(self._count):
-            entries += self._seat(seat)
+        for seat, letter in enumerate(self._letters[: self._count]):
+            name, player = self._names[seat], bot_title(self._players[seat], self.game)
+            named = _("Name at seat {letter}: {name}").format(letter=letter, name=name)
+            played = _("Who plays {name}: {player}").format(name=name, player=player)
+            entries += [(named, partial(self._ask_name, seat)), (played, partial(self._ask_player, seat))]
         for group, names in grouped(self.game.options.model_fields):
             # The options of a named group are preceded by an entry that switches them all
             entries += [self._whole(group, names)] if group else []
             entries += [self._option(name) for name in names]
         seed = _("Seed: drawn") if self._seed is None else _("Seed: {seed}").format(seed=self._seed)
         return [*entries, (seed, self._ask_seed)]
-
-    def _seat(self, seat: int) -> list[Entry]:
-        letter, name = self._letters[seat], self._names[seat]
-        player = bot_title(self._players[seat], self.game)
-        return [
-            (_("Name at seat {letter}: {name}").format(letter=letter, name=name), partial(self._ask_name, seat)),
-            (_("Who plays {name}: {player}").format(name=name, player=player), partial(self._ask_player, seat)),
-        ]
 
     async def _ask_name(self, seat: int) -> None:
         name = clean(await self._console.ask(_("Which name? Enter keeps {name}.").format(name=self._names[seat])))
@@ -199,10 +194,21 @@ class Details:
         question = _("Who plays {name}?").format(name=self._names[seat])
         now = next((place for place, choice in enumerate(choices) if choice.player == self._players[seat]), 0)
         player = choices[await self._console.choose(entries, question, now)].player
-        if player == players.ANOTHER_PROGRAM:
-            await self._ask_program(seat)
-        else:
+        if player != players.ANOTHER_PROGRAM:
             self._players[seat] = player
+            return
+        # A program takes the seat and gives it its name once it has answered
+        command = await self._console.ask(_("Which command starts the program? Enter goes back."))
+        if command.lower() in ("", *LEAVING):
+            return
+        try:
+            program = await asyncio.to_thread(program_named, command, self.game)
+        except BadInput as error:
+            self._console.say(as_sentence(error))
+            return
+        self._players[seat] = program.player
+        others = self._names[:seat] + self._names[seat + 1 :]
+        self._names[seat] = players.name_of_program(program, others) or self._names[seat]
 
     def _whole(self, group: str, names: Sequence[str]) -> Entry:
         async def switch() -> None:  # a coroutine although it asks nothing: entries are awaited
@@ -226,20 +232,6 @@ class Details:
         value = self._options[name]
         said = _(value) if isinstance(value, str) else _("on") if value else _("off")
         return labelled(self.game.options.model_fields[name].title or name, said), ask
-
-    async def _ask_program(self, seat: int) -> None:
-        """Ask for the command of a program, which takes the seat and gives it its name once it has answered."""
-        command = await self._console.ask(_("Which command starts the program? Enter goes back."))
-        if command.lower() in ("", *LEAVING):
-            return
-        try:
-            program = await asyncio.to_thread(program_named, command, self.game)
-        except BadInput as error:
-            self._console.say(as_sentence(error))
-            return
-        self._players[seat] = program.player
-        others = self._names[:seat] + self._names[seat + 1 :]
-        self._names[seat] = players.name_of_program(program, others) or self._names[seat]
 
     async def _ask_seed(self) -> None:
         answer = await self._console.ask(_("Which seed? The same one brings the same luck; Enter draws one."))

@@ -1,15 +1,18 @@
-"""The games of plain mode: tables, one after the other, and the saves, to go on with, look through and review."""
+"""The games of plain mode: tables, one after the other, matches and challenges, and the saves to look through."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from datetime import date
 from functools import partial
 from pathlib import Path
 
-from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import as_sentence
+from niagara_tui.documents.text import told
 from niagara_tui.match.autosave import Autosave, load_unlocked
 from niagara_tui.match.film import SHOWN_SO_FAR
 from niagara_tui.match.record_film import RecordFilm
@@ -17,20 +20,33 @@ from niagara_tui.match.saved import Saved, explain_empty, list_saves, looked_thr
 from niagara_tui.match.setup import setup_again
 from niagara_tui.match.sharing import film_of
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.plain.commands import where_saved
-from niagara_tui.plain.console import BACK, Back, Console, Interrupts, Quit
+from niagara_tui.plain.console import BACK, LEAVING, Back, Console, Interrupts, Quit
 from niagara_tui.plain.own_record import OwnRecord
 from niagara_tui.plain.puzzles import Puzzles
 from niagara_tui.plain.replay import Replay
 from niagara_tui.plain.review import GameReview
-from niagara_tui.plain.table import Table
+from niagara_tui.plain.table import Table, where_saved
+from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
 from niagara_tui.shell.after_game import WhatNext, after_game, before_game, best_of
 from niagara_tui.shell.launch import Launch
-from niagara_tui.shell.learning import advisor_for
-from niagara_tui.shell.matches.playing import Begin, Played, Resume, belonging, kinds_of_games, new_game, next_game
+from niagara_tui.shell.learning import advisor_for, repertoire
+from niagara_tui.shell.matches import contests, keeping, page
+from niagara_tui.shell.matches.challenge import Challenge, read
+from niagara_tui.shell.matches.playing import (
+    Begin,
+    Played,
+    Resume,
+    belonging,
+    challenge_game,
+    kinds_of_games,
+    new_game,
+    next_game,
+)
+from niagara_tui.shell.players import own_name
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
+from niagara_tui.store.matches import LINE_LENGTH, MatchesFile
 from niagara_tui.store.models import Record, Setup, Shared
 from niagara_tui.store.where import fallback_folder
 from niagara_tui.study.reviews.reviewer import Reviewer, SaveLocation
@@ -64,21 +80,16 @@ class SavedGames:
 
         return saves[await self._console.choose_by_page(len(saves), sentence, _("Which one?"))]
 
-    async def choose_replay(self) -> None:
-        """Ask for a saved game and replay it; a game in progress is shown only as far as its players may see it."""
-        chosen = await self.choose(lambda _each: True)
-        if chosen is not None:
-            await self._if_readable(lambda: self.replay(self.folder.read_viewable(chosen.name)))
-
-    async def choose_review(self) -> None:
-        chosen = await self.choose(lambda save: save.over, _("No game in {path} is over."))
-        if chosen is not None:
-            place = SaveLocation(self.folder, chosen.name)
-            await self._if_readable(lambda: self.review(self.folder.read(chosen.name), place))
-
-    async def _if_readable(self, show: Callable[[], Awaitable[None]]) -> None:
+    async def look_through(self, *, reviews: bool) -> None:
+        """Ask for a saved game, and replay or review it; of one in progress is shown what its players may see."""
+        none = _("No game in {path} is over.") if reviews else ""
+        if (chosen := await self.choose(lambda save: save.over or not reviews, none)) is None:
+            return
         try:
-            await show()
+            if reviews:
+                await self.review(self.folder.read(chosen.name), SaveLocation(self.folder, chosen.name))
+            else:
+                await self.replay(self.folder.read_viewable(chosen.name))
         except NiagaraError as error:
             self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
 
@@ -136,7 +147,6 @@ class Tables:
                 following = await self._open(partial(new_game, following.setup, config=config))
 
     async def go_on(self, contest: str) -> None:
-        """Play the next games of the contest of that id, as long as they are wanted."""
         await self._go_on(WhatNext("", contest=contest))
 
     async def open(self, find: Callable[[SaveFolder], Resume | Begin | Played]) -> None:
@@ -269,3 +279,88 @@ class Tables:
         if chosen == AGAIN:
             return WhatNext("", setup_again(match.setup))
         return after if chosen == NEXT else None
+
+
+class OwnMatches:
+    """Tells what is kept of matches, and plays them."""
+
+    def __init__(
+        self, console: Console, launch: Launch, tables: Tables, set_up: Callable[[], Awaitable[Setup]]
+    ) -> None:
+        """Play at these tables; `set_up` asks for the players and options of a new match, and may raise `Back`."""
+        self._console, self._launch, self._tables, self._set_up = console, launch, tables, set_up
+
+    async def show(self) -> None:
+        while True:
+            listed = self._entries()
+            sentence = _("{group}. {title}: {remark}")
+            titles = [sentence.format(group=entry.group, title=entry.title, remark=entry.remark) for entry in listed]
+            chosen = await self._console.choose(titles, _("Which one?"), BACK)
+            with suppress(Back):
+                await self._open(listed[chosen])
+
+    async def _open(self, entry: page.Entry) -> None:
+        for section in entry.about:
+            self._console.say(*map(spoken_figures, told(section)))
+        if entry.begins is not None:
+            await self._begin(entry.begins)
+        contest, challenge, config = entry.contest, entry.challenge, self._config
+        labels = {}
+        if contest is not None and not contests.winners(contest):
+            labels[contests.next_label(contest)] = "next"
+        if challenge is not None:
+            labels |= {_("Play it"): "play", _("Print its line, to send it to others"): "line"}
+        if entry.can_be_deleted:
+            labels[_("Delete it")] = "delete"
+        what = await self._console.choose_from(labels, _("What now?"), BACK)
+        if what == "next" and contest is not None:
+            await self._tables.go_on(contest.id)
+        elif what == "play" and challenge is not None:
+            await self.challenge(challenge, entry.day)
+        elif what == "line":
+            self._console.say(entry.line(own_name(settings.read(settings.folder_for(config)))))
+        elif await self._console.confirm(_("Delete {title}?").format(title=entry.title)):
+            self._console.say_if_any(entry.delete(config))
+
+    async def challenge(self, wanted: Challenge, day: date | None) -> None:
+        name = own_name(settings.read(settings.folder_for(self._config)))
+        now = self._launch.clock()
+        await self._tables.open(lambda folder: challenge_game(wanted, day, name, now, folder, self._config))
+
+    async def _begin(self, what: page.Begun) -> None:
+        if what == "paste":
+            await self._paste()
+            return
+        setup = await self._set_up()
+        try:
+            new = keeping.new_contest(setup, self._launch.clock(), best_of=page.BEST_OF[what])
+            contest, problem = keeping.add_contest(new, self._config)
+        except BadInput as error:
+            contest, problem = None, as_sentence(error)
+        self._console.say_if_any(problem)
+        if contest is not None:
+            await self._tables.go_on(contest.id)
+
+    async def _paste(self) -> None:
+        question = _("Paste the line of the challenge; Enter alone goes back:")
+        line = await self._console.ask(question, most=2 * LINE_LENGTH)
+        if line.lower() in ("", *LEAVING):
+            return
+        try:
+            pasted = read(line)
+        except NiagaraError as error:
+            self._console.say(as_sentence(error))
+            return
+        self._console.say_if_any(keeping.take(pasted, None, self._launch.clock(), self._config))
+        listed = self._entries()
+        its = (other for other in listed if other.kept and other.kept.line == pasted.table.line())
+        if (entry := next(its, None)) is not None:
+            await self._open(entry)
+
+    @property
+    def _config(self) -> Path | None:
+        return self._launch.config
+
+    def _entries(self) -> list[page.Entry]:
+        matches = self._console.loaded(MatchesFile(self._config).load())
+        return page.entries(matches, self._launch.clock(), repertoire(self._config))

@@ -100,7 +100,30 @@ class OwnRecord:
             }
             what = await self._console.choose_from(actions, _("What now?"), BACK)
             with suppress(Back):
-                await self._do(what)
+                if what == "goals":
+                    games = {_(game.title): game for game in GAMES.values()}
+                    game = await self._console.choose_from(games, _("Which game?"))
+                    self._console.say(*self.goals(game, self._settings()))
+                elif what == "choose":
+                    names = [profile.name for profile in self._load().profiles]
+                    self._activate(names[await self._console.choose(names, WHOSE)])
+                    self._tell_record()
+                elif what == "delete":
+                    name = active_profile(self._load(), self._settings())
+                    if await self._console.confirm(DELETE.format(name=name)):
+                        self._change(partial(delete_profile, name))
+                        self._tell_record()
+                else:  # add or rename one
+                    await self._ask_name(active_profile(self._load(), self._settings()) if what == "rename" else "")
+
+    async def _ask_name(self, old: str) -> None:
+        """Ask for the new name of that profile; for an empty one, for the name of a new profile."""
+        new = await self._console.ask(_("Which name? Enter goes back."))
+        change = partial(rename_profile, old, new) if old else partial(add_profile, new)
+        if new.lower() not in ("", *LEAVING) and self._change(change):
+            self._activate(new)
+            sentence = _("{old} is now called {new}.") if old else _("Games are now counted for {name}.")
+            self._console.say(sentence.format(old=old, new=new, name=new))
 
     def _tell_record(self) -> None:
         own_settings = self._settings()
@@ -115,30 +138,7 @@ class OwnRecord:
             self._console.say(*map(spoken_figures, told(section)))
         self._console.say(PRIVACY)
 
-    async def _do(self, what: str) -> None:
-        if what == "goals":
-            own_settings, games = self._settings(), {_(game.title): game for game in GAMES.values()}
-            self._console.say(*self.goals(await self._console.choose_from(games, _("Which game?")), own_settings))
-        elif what == "choose":
-            names = [profile.name for profile in self._load().profiles]
-            self._activate(names[await self._console.choose(names, WHOSE)])
-            self._tell_record()
-        elif what == "delete":
-            name = active_profile(self._load(), self._settings())
-            if await self._console.confirm(DELETE.format(name=name)):
-                self._change(partial(delete_profile, name))
-                self._tell_record()
-        else:  # add or rename one
-            old = active_profile(self._load(), self._settings()) if what == "rename" else ""
-            new = await self._console.ask(_("Which name? Enter goes back."))
-            change = partial(rename_profile, old, new) if old else partial(add_profile, new)
-            if new.lower() not in ("", *LEAVING) and self._change(change):
-                self._activate(new)
-                sentence = _("{old} is now called {new}.") if old else _("Games are now counted for {name}.")
-                self._console.say(sentence.format(old=old, new=new, name=new))
-
     def _change(self, change: Callable[[Path | None], str]) -> bool:
-        """Change the record; returns whether that succeeded, and prints a failure."""
         try:
             problem = change(self._launch.config)
         except NiagaraError as error:

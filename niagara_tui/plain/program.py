@@ -17,9 +17,8 @@ from niagara_tui.match.bots import readiness
 from niagara_tui.match.saved import Saved, has_played, to_continue
 from niagara_tui.plain.console import BACK, LEAVING, Back, Console, Interrupts, Quit, standard_console
 from niagara_tui.plain.lessons import Lessons
-from niagara_tui.plain.matches import OwnMatches
 from niagara_tui.plain.new_game import Details, NewGame
-from niagara_tui.plain.open_games import SavedGames, Tables
+from niagara_tui.plain.open_games import OwnMatches, SavedGames, Tables
 from niagara_tui.plain.own_record import OwnRecord
 from niagara_tui.plain.puzzles import Puzzles
 from niagara_tui.plain.rules import tell_rules
@@ -39,13 +38,12 @@ from niagara_tui.shell.tasks import ladder_tasks
 from niagara_tui.shell.terminal import HUNG_UP
 from niagara_tui.shell.welcome import Welcome, greeting, today_of, welcome
 from niagara_tui.store.models import Setup
+from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.study.puzzles.catalogue import all_puzzles, puzzle_of_day
 
 Do = Callable[[], Awaitable[None]]
 SCREEN_ONLY = ("theme", "speed", "pictures", "animation", "game", "last", "profile")
 """Settings left out here: they affect only the app's screen, or are set by the program."""
-_LATEST = 20
-"""Number of saves among which one to continue is looked for before the menu is shown."""
 _HELP = (
     _("Lists have numbers: type one and press Enter. Enter alone does what the question says."),
     _("quit or q goes back to where you came from, and in lists 0 does the same; in the menu it ends the program."),
@@ -79,6 +77,7 @@ class Program:
         self._launch, self._console = launch, console
         self._came_new: bool | None = None  # whether nothing had been played or learned before the menu was first shown
         self._own_record = OwnRecord(console, launch)
+        self._puzzles = Puzzles(console, self.interrupts, launch)
         self._saved = SavedGames(console, self.interrupts, launch, self._own_record)
         self._tables = Tables(console, self.interrupts, self._config, self._saved, self._own_record)
         self._own_matches = OwnMatches(console, launch, self._tables, self._set_up)
@@ -96,12 +95,10 @@ class Program:
                         await self._tables.resume(self._launch.resume)
                     elif self._launch.replay is not None:
                         await self._saved.replay(self._launch.replay)
-                    elif self._launch.lesson is not None:
-                        await self._first_game_after(Lessons(self._console, self._config).take(self._launch.lesson))
                     elif self._launch.learn:
-                        await self._learn()
+                        await self._learn(self._launch.lesson)
                     elif self._launch.puzzle is not None:
-                        await self._puzzle_list().solve(self._launch.puzzle, self._launch.day)
+                        await self._puzzles.solve(self._launch.puzzle, self._launch.day)
                     elif self._launch.challenge is not None:
                         await self._own_matches.challenge(self._launch.challenge, self._launch.day)
                 while True:
@@ -132,7 +129,7 @@ class Program:
         }
         words: dict[str, Do] = {
             PAGES["new"].title: self._new_game,
-            PAGES["puzzles"].title: lambda: self._puzzle_list().choose(),
+            PAGES["puzzles"].title: self._puzzles.choose,
             **self._of_your_games(),
             _("Rules"): self._rules,
             _("Help"): self._help,
@@ -161,9 +158,6 @@ class Program:
             raise Quit from None
         await opens()
 
-    async def _new_game(self) -> None:
-        await self._tables.begin(await self._set_up())
-
     async def _set_up(self) -> Setup:
         """Set up a game, starting from the last set-up made here or in the app, and remember the new one."""
         own_settings = self._console.loaded(settings.load(self._config))
@@ -172,9 +166,9 @@ class Program:
         last = own_settings.last.get(game.id)
         details = Details(self._console, game, mine, last, own_name(own_settings))
         setup = await NewGame(self._console, details, last).ask()
-        before = own_settings.model_copy(deep=True)
-        remember(own_settings, game, details.last_choices())
-        self._save(own_settings, before)
+        with (file := settings.file_in(self._config)).edit() as changed:
+            remember(changed, game, details.last_choices())
+        self._console.say_if_any(file.problem)
         return setup
 
     def _welcome(self) -> Welcome:
@@ -189,12 +183,11 @@ class Program:
             await self._tables.resume(newest.name)
 
     def _newest_under_way(self) -> Saved | None:
-        """Of the games played last the newest that can be continued."""
-        latest = islice(self._saved.folder.each_summary(), _LATEST)
+        """The newest that can be continued, of the games played last: the menu waits for it."""
+        latest = islice(self._saved.folder.each_summary(), 20)
         return to_continue(self._saved.folder, latest, self._launch.clock()).newest
 
     async def _play(self) -> None:
-        """Ask which game to begin; the likeliest one is first."""
         met = self._welcome()
         game, contest, day = met.ladder.game, met.to_play, self._launch.clock().date()
         names = {label: name for name, label in met.choices().items()}
@@ -202,7 +195,7 @@ class Program:
         if chosen == "first":
             await self._begin_first(game)
         elif chosen == "match" and contest is not None:
-            await self._own_matches.go_on(contest)
+            await self._tables.go_on(contest.id)
         elif chosen == "next" and met.ladder.next is not None:
             await self._begin_rung(met.ladder.next.rung)
         elif chosen == "next":
@@ -212,12 +205,15 @@ class Program:
         else:
             await self._new_game()
 
+    async def _new_game(self) -> None:
+        await self._tables.begin(await self._set_up())
+
     async def _puzzle_of_day(self) -> None:
-        puzzles, day = self._puzzle_list(), self._launch.clock().date()
+        day = self._launch.clock().date()
         if day in progress.read(self._config)[0].puzzle_days or not all_puzzles():
-            await puzzles.choose()
+            await self._puzzles.choose()
         else:
-            await puzzles.solve(puzzle_of_day(day, repertoire(self._launch.config)), day)
+            await self._puzzles.solve(puzzle_of_day(day, repertoire(self._launch.config)), day)
 
     async def _your_games(self) -> None:
         opens = await self._console.choose_from(self._of_your_games(), _("Which one?"), BACK)
@@ -226,8 +222,8 @@ class Program:
     def _of_your_games(self) -> dict[str, Do]:
         return {
             _("Continue a saved game"): self._tables.choose,
-            _("Look through a saved game"): self._saved.choose_replay,
-            _("Review a finished game"): self._saved.choose_review,
+            _("Look through a saved game"): lambda: self._saved.look_through(reviews=False),
+            _("Review a finished game"): lambda: self._saved.look_through(reviews=True),
             PAGES["record"].title: self._own_record.show,
             PAGES["ladder"].title: self._ladder,
             _("Matches and challenges"): self._own_matches.show,
@@ -242,7 +238,6 @@ class Program:
         await self._climb(ladders[(await self._game(next(iter(ladders)))).id])
 
     async def _climb(self, ladder: Ladder) -> None:
-        """Tell that ladder, and play at one of its tables; Enter takes what is next."""
         off = [] if settings.read(self._config).record else [f"{OFF}."]
         self._console.say(next_words(ladder), ABOUT, *off)
         tasks = ladder_tasks([ladder], ladder.game.id)
@@ -280,17 +275,15 @@ class Program:
         names = [name for name in Settings.model_fields if name not in SCREEN_ONLY]
         while True:
             entries = [f"{_now(own_settings, name)}. {Settings.model_fields[name].description}" for name in names]
-            chosen = await console.choose(entries, _("Which one changes?"), BACK)
-            before = own_settings.model_copy(deep=True)
+            name, language = names[await console.choose(entries, _("Which one changes?"), BACK)], own_settings.language
             with suppress(Back):
-                setattr(own_settings, names[chosen], await _other(console, own_settings, names[chosen]))
-                console.say(f"{_now(own_settings, names[chosen])}.")
-                if own_settings.language != before.language:
+                setattr(own_settings, name, await _other(console, own_settings, name))
+                console.say(f"{_now(own_settings, name)}.")
+                if own_settings.language != language:
                     console.say(_("The other language is used from the next start on."))
-                self._save(own_settings, before)
-
-    def _save(self, own_settings: Settings, before: Settings) -> None:
-        self._console.say_if_any(settings.save(own_settings, self._config, before))
+                with (file := settings.file_in(self._config)).edit() as changed:
+                    setattr(changed, name, getattr(own_settings, name))
+                console.say_if_any(file.problem)
 
     async def _help(self) -> None:
         self._console.say(*_HELP)
@@ -299,11 +292,10 @@ class Program:
     def _config(self) -> Path:
         return settings.folder_for(self._launch.config)
 
-    async def _learn(self) -> None:
-        await self._first_game_after(Lessons(self._console, self._config).choose())
-
-    async def _first_game_after(self, lessons: Awaitable[Game[Any] | None]) -> None:
-        if (game := await lessons) is not None:
+    async def _learn(self, lesson: Lesson | None = None) -> None:
+        """Take lessons, that one first if it is given; then perhaps a first game of what was learned."""
+        lessons = Lessons(self._console, self._config)
+        if (game := await (lessons.choose() if lesson is None else lessons.take(lesson))) is not None:
             await self._begin_first(game)
 
     async def _begin_first(self, game: Game[Any]) -> None:
@@ -311,15 +303,11 @@ class Program:
         await self._tables.begin(first_game_setup(game, settings.read(self._config)), practice=True)
 
     def _switch_advisor_on(self) -> None:
-        own_settings = self._console.loaded(settings.load(self._config))
-        before = own_settings.model_copy(deep=True)
-        own_settings.advisor = True
-        self._save(own_settings, before)
-        if not before.advisor:
+        with (file := settings.file_in(self._config)).edit() as own_settings:
+            was_on, own_settings.advisor = own_settings.advisor, True
+        self._console.say_if_any(file.problem)
+        if not was_on:
             self._console.say(_("The advisor is on: it explains each new thing once. The settings switch it off."))
-
-    def _puzzle_list(self) -> Puzzles:
-        return Puzzles(self._console, self.interrupts, self._launch)
 
 
 def _now(own_settings: Settings, name: str) -> str:

@@ -13,9 +13,8 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence, percent_words
 from niagara_tui.plain.advice import offered_in, voice_of
-from niagara_tui.plain.commands import WORDS, Commands
 from niagara_tui.plain.console import Back, Console, Interrupts
-from niagara_tui.plain.table import HOW_TO_CHOOSE, Table
+from niagara_tui.plain.table import HOW_TO_CHOOSE, WORDS, Table
 from niagara_tui.plain.teller import spoken, unit_explained
 from niagara_tui.shell import progress, puzzling, settings
 from niagara_tui.shell.launch import Launch
@@ -30,8 +29,6 @@ from niagara_tui.study.puzzles.solving import Solving
 
 ABSENT = ("undo", "redo", "hint", "concede", "save", "goals")
 """Commands that have no place in a puzzle."""
-FOLLOWS = _("Hear what may follow")
-LEAVES = {"quit": _("leave the puzzle; what you have solved is kept, and q does the same")}
 
 
 class Puzzles:
@@ -92,11 +89,14 @@ class Puzzles:
 class PuzzleTable(Table):
     """Shows a puzzle's position, and judges the plans that are chosen; nothing is played."""
 
+    words: ClassVar[Mapping[str, str]] = {word: text for word, text in WORDS.items() if word not in ABSENT} | {
+        "quit": _("leave the puzzle; what you have solved is kept, and q does the same")
+    }
+
     def __init__(self, solving: Solving, console: Console, interrupts: Interrupts, settings: Settings) -> None:
         super().__init__(solving.match, None, console, interrupts, settings=settings)
         self._solving = solving
         self._judged: tuple[int, ...] = ()  # the moves of the plan that was judged or shown last
-        self._commands = _PuzzleCommands(self)
 
     async def solve(self, folder: Path) -> None:
         """Let the player try until the best plan is found or shown; what comes of it is kept in that folder."""
@@ -106,7 +106,7 @@ class PuzzleTable(Table):
             task = _("The game has gone on from the best plan. Find the best one for {name} now.")
             say(*map(spoken, solving.happened))
         say(task.format(name=names[solving.seat]), HOW_TO_CHOOSE, *self.teller().everything())
-        answers = [_("Try again"), _("Show the best plan"), FOLLOWS]
+        answers = [_("Try again"), _("Show the best plan"), _("Hear what may follow")]
         while True:
             self._judged = tuple(await self._choose(solving.seat))
             if not solving.knows(self._judged):
@@ -142,17 +142,10 @@ class PuzzleTable(Table):
         self.console.say(*lines)
         self.console.say_once(unit_explained(lines))
 
-
-class _PuzzleCommands(Commands):
-    """The commands of tables, without those that would play or save something."""
-
-    words: ClassVar[Mapping[str, str]] = {word: text for word, text in WORDS.items() if word not in ABSENT} | LEAVES
-
     async def execute(self, line: str, seat: int | None) -> bool:
         """Execute the line; the position never changes."""
-        if line.lower().partition(" ")[0] in ABSENT:
-            is_hint = line.lower().startswith("hint")
+        if (word := line.lower().partition(" ")[0]) in ABSENT:
             shows = _("There is no hint in a puzzle: try a plan, and you are asked whether to show the best one.")
-            self._table.console.say(shows if is_hint else _("That does not work in a puzzle."))
+            self.console.say(shows if word == "hint" else _("That does not work in a puzzle."))
             return False
         return await super().execute(line, seat)

@@ -11,8 +11,8 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import VIEW_ONLY
 from niagara_tui.match.turns import end_of_turn, turns_of_bots
 from niagara_tui.plain.advice import ToldMotives
-from niagara_tui.plain.commands import NO_AIDS
 from niagara_tui.plain.console import LEAVING, Console, Interrupts
+from niagara_tui.plain.table import NO_AIDS
 from niagara_tui.plain.teller import Scene, Teller, scene_of, spoken, teller_of
 
 WORDS = {
@@ -116,7 +116,6 @@ class Replay:
         return " ".join(filter(None, (sentence, pending, end)))
 
     async def _why(self) -> None:
-        """Tell why a bot did what it did here or, if that is told, before."""
         film = self._film
         if not isinstance(film, RecordFilm):
             self._console.say(VIEW_ONLY)

@@ -28,10 +28,6 @@ from niagara_tui.study.reviews.words import (
     nothing_lost,
 )
 
-_SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""Shares of the work at which progress is printed."""
-
-
 Solve = Callable[[Mistake], Awaitable[None]]
 
 
@@ -66,9 +62,24 @@ class GameReview:
     async def _make(self, effort: Effort) -> Review | None:
         """Make a review, which Ctrl+C cancels; None if it was cancelled or failed, which is printed."""
         self._console.say(_("Looking through the game again; Ctrl+C cancels it."))
-        report = _ProgressReport(self._console)
+        before, is_compiling = -1.0, False
+
+        def tell(progress: Progress) -> None:
+            """Print how much is done, a quarter at a time, and once that the search is compiled first."""
+            nonlocal before, is_compiling
+            if progress.compiling:
+                if not is_compiling:
+                    self._console.say(getting_ready(progress.seconds_left)[1])
+                is_compiling = True
+                return
+            passed = int(4 * progress.share) / 4
+            if before < passed and 0 < passed < 1:
+                sentence, left = _("{share} done, {time} to go."), time_left(progress.seconds_left)
+                self._console.say(sentence.format(share=capital(percent_words(passed)), time=left))
+            before = passed
+
         try:
-            review = await self._interrupts.cancellable(self._reviewer.make(effort, report.update))
+            review = await self._interrupts.cancellable(self._reviewer.make(effort, tell))
         except NiagaraError as error:
             self._console.say(as_sentence(error))
             return None
@@ -149,23 +160,3 @@ class GameReview:
         groups = teller_of(scene_of(film, view, decision.seat)).groups(decision.seat)
         offered = [Offered(offer.moves, offer.told, twins=offer.twins) for group in groups for offer in group.offers]
         return compare(film, decision, offered, self._voice)
-
-
-class _ProgressReport:
-    """Prints how much of a review is done, a quarter at a time, and once that the search is compiled first."""
-
-    def __init__(self, console: Console) -> None:
-        self._console, self._before, self._is_compiling = console, -1.0, False
-
-    def update(self, progress: Progress) -> None:
-        if progress.compiling:
-            if not self._is_compiling:
-                self._console.say(getting_ready(progress.seconds_left)[1])
-            self._is_compiling = True
-            return
-        passed = max(share for share in _SHARES if share <= progress.share)
-        if passed > self._before and 0 < passed < 1:
-            sentence = _("{share} done, {time} to go.")
-            left = time_left(progress.seconds_left)
-            self._console.say(sentence.format(share=capital(percent_words(passed)), time=left))
-        self._before = passed

@@ -1,32 +1,33 @@
-"""The table of plain mode: runs a match to its end as lines of text, with hints as sentences."""
+"""The table of plain mode: runs a match to its end as lines of text; its commands, with hints as sentences."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import tell_winners
 from niagara_tui.core.text import as_sentence
-from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.autosave import LAST_UNSAVED, Autosave
 from niagara_tui.match.bots.advice import Advice
 from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.readiness import getting_ready, hint_waits
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.ending import headline, reason
+from niagara_tui.match.game_log import NOTHING_YET
 from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import LineFilm, RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.match.turns import NO_BOT, turns_of_bots
 from niagara_tui.plain.advice import ToldMotives, advice_on, once_waiting
-from niagara_tui.plain.commands import NO_AIDS, Commands
-from niagara_tui.plain.console import LEAVING, Console, Interrupts
+from niagara_tui.plain.console import LEAVING, Back, Console, Interrupts
+from niagara_tui.plain.rules import answer_rules
 from niagara_tui.plain.teller import (
     Group,
     Scene,
@@ -35,6 +36,7 @@ from niagara_tui.plain.teller import (
     find_offer,
     offer_lines,
     scene_of,
+    signs_explained,
     spoken,
     teller_of,
     unit_explained,
@@ -54,10 +56,64 @@ SILENCE = 30.0
 """Seconds after which it is said again how long the bots take to get ready."""
 THINKING_NOTICE_DELAY = 2.0
 """Seconds without news after which the table prints who is thinking."""
+LOG_TAIL = 12
+"""Number of log lines that `log` prints; `log all` prints every line."""
+
+UNKNOWN = _("That is neither a number nor a known word; a question mark lists the words.")
+_NOT_OFFERED = _("That number is not offered; say list to hear what is.")
+WORDS = {
+    "look": _("everything there is to know"),
+    "list": _("what you can choose, once more"),
+    "log": _("what happened last; log all is everything"),
+    "preview": _("what the river would do next; preview and a number is what it would do after that choice"),
+    "undo": _("take back what you did last, as long as nothing new has been seen since"),
+    "redo": _("redo what you undid"),
+    "hint": _("what a good player would do, and why; hint all is every plan that was looked at"),
+    "line": _("after a hint: how the game may go on if you follow it"),
+    "why": _("why a bot did what it did last; say it again for the turn before"),
+    "goals": _("the goals that you can aim for in this game, and those you have reached"),
+    "rules": _("the rules; rules and a word is what they say about it"),
+    "signs": _("what the short names used here mean, such as those of places and of costs"),
+    "remarks": _("the bots' remarks: none, or some again"),
+    "concede": _("give up: a bot plays on at your seat, and without people the game is played out at once"),
+    "save": _("where the game is saved; it is saved after each decision anyway"),
+    "quit": _("go back to where you came from; the game is kept, and q does the same"),
+}
+"""Commands and what they do; the words are the same in every language."""
+
+NO_AIDS = _("Aids are off at this table; the settings in the menu switch them on.")
+
+
+def where_saved(autosave: Autosave | None) -> str:
+    if autosave is None:
+        return _("This game is not saved: no save can be written here.")
+    try:
+        if not autosave.catch_up():
+            return _("Nothing is saved yet, because nothing has been decided yet.")
+    except NiagaraError as error:
+        return LAST_UNSAVED.format(why=error)
+    return _("The game is saved as {name} in {folder}.").format(name=autosave.name, folder=autosave.folder.label)
+
+
+def previewed(teller: Teller, groups: Sequence[Group], number: str, *, aids: bool) -> list[str]:
+    """What would happen next: as things stand or, if these groups offer something, after the choice of that number."""
+    if not aids:
+        return [NO_AIDS]
+    if not number or not groups:
+        return teller.preview()
+    offers = [offer for group in groups for offer in group.offers]
+    offer = next((offer for offer in offers if str(offer.number) == number), None)
+    if offer is None:
+        return [_NOT_OFFERED]
+    with_it = _("With number {number}, {choice}:").format(number=number, choice=offer.label)
+    return [with_it, *teller.preview(offer.moves)]
 
 
 class Table(HostedTable):
     """Prints what happens in a match, asks the human players, and passes their decisions to the host."""
+
+    words: ClassVar[Mapping[str, str]] = WORDS
+    """The commands that work here and what each does, besides the topics of the game's teller."""
 
     def __init__(
         self,
@@ -93,7 +149,6 @@ class Table(HostedTable):
         self._notice, self._are_bots_ready, self._said_getting_ready = "", True, 0.0
         self._news = asyncio.Event()
         self.host = Host(match, autosave, bots or BotSeats(match), Pace("instant"), self)
-        self._commands = Commands(self)
 
     async def play(self) -> None:
         """Play until the game is over, then print its ranking; `Back` if somebody left the table."""
@@ -148,7 +203,6 @@ class Table(HostedTable):
         return next((seat for seat in self.match.deciders() if seat in self.people), None)
 
     def scene(self) -> Scene:
-        """What the viewer may know now."""
         return scene_of(self.match, self.match.view(self.viewer), self.viewer, aids=self.aids)
 
     def teller(self) -> Teller:
@@ -197,14 +251,6 @@ class Table(HostedTable):
         self._are_bots_ready = left is None
         self._news.set()
 
-    def after_hint(self, seat: int) -> str:
-        return after_hint(self.match, seat, self._settings, self.config)
-
-    def switch_remarks(self) -> None:
-        self.says_remarks = not self.says_remarks
-        self.console.say(_("The bots say a word now and then.") if self.says_remarks else _("The bots are quiet now."))
-        self.on_remarks_switched(self.says_remarks)
-
     async def _next_person(self, running: asyncio.Task[None]) -> int | None:
         """Wait for a human seat that has a choice to make; None when the game is over."""
         while not running.done():
@@ -229,14 +275,24 @@ class Table(HostedTable):
         """Offer to undo before a step after which undo is no longer possible."""
         while self.host.can_undo:
             answer = await self.console.ask(_("Press Enter to go on, or say undo."))
-            if not answer or await self._commands.execute(answer, None):
+            if not answer or await self.execute(answer, None):
                 return
 
     async def _decide(self, seat: int) -> None:
         self._bell.turn(has_turn=True)
         is_shared = len(self.people) > 1 and self.match.needs_privacy(seat)
-        if is_shared and not await self._wait_for_privacy(seat):
-            return
+        if is_shared:  # wait until only the seat's player can see the screen; another may take a choice back instead
+            laid, names = [other for other in self.people if self.match.can_take_back(other)], self.match.names
+            self.console.say(_("Press Enter when only {name} can see the screen.").format(name=names[seat]))
+            if laid:
+                self.console.say(_("{name} can say undo to choose again.").format(name=names[laid[-1]]))
+            while answer := (await self.console.ask(_("Ready?"))).lower():
+                if answer == "undo" and laid:
+                    self.host.take_back(laid[-1])
+                    return
+                if answer in LEAVING:
+                    raise Back
+                self.console.say(_("Press Enter once nobody else can see the screen, or say undo, or quit."))
         self._is_private = is_shared
         try:  # on the alternate screen if somebody else may look, so that no hidden information stays visible
             with self.console.private_screen() if is_shared else nullcontext():
@@ -262,7 +318,7 @@ class Table(HostedTable):
             answer = await self.console.ask(choice_asked(offers))
             offer = find_offer(offers, answer)
             if offer is None:
-                if await self._commands.execute(answer, seat):
+                if await self.execute(answer, seat):
                     return ()
                 continue
             # What is lost is asked before it is played, unless a hint has told that
@@ -272,28 +328,93 @@ class Table(HostedTable):
             if not warns or await self.console.confirm(offer.warning):
                 return offer.moves
 
-    async def _wait_for_privacy(self, seat: int) -> bool:
-        """Wait until only the seat's player can see the screen; False if another player has taken a choice back."""
-        laid = [other for other in self.people if self.match.can_take_back(other)]
-        names = self.match.names
-        self.console.say(_("Press Enter when only {name} can see the screen.").format(name=names[seat]))
-        if laid:
-            self.console.say(_("{name} can say undo to choose again.").format(name=names[laid[-1]]))
-        while answer := (await self.console.ask(_("Ready?"))).lower():
-            if answer == "undo" and laid:
-                self.host.take_back(laid[-1])
-                return False
-            if answer in LEAVING:
-                await self._commands.execute(answer, None)
-            self.console.say(_("Press Enter once nobody else can see the screen, or say undo, or quit."))
-        return True
-
     def list_offers(self, seat: int, groups: Sequence[Group]) -> None:
         self.console.say(self.teller().question(seat))
         for group in groups:
             if group.heading:
                 self.console.say(group.heading)
             self.console.say(*([group.summary] if group.summary else offer_lines(group)))
+
+    # -- commands -------------------------------------------------------------------------------------
+
+    async def execute(self, line: str, seat: int | None) -> bool:
+        """Execute a line that is no choice; returns whether that changed the position.
+
+        `seat` is the seat that decides, if any.
+        """
+        word, _space, rest = line.lower().partition(" ")
+        if word in ("undo", "redo"):
+            host = self.host
+            why_not, go = (host.why_not_undo(), host.undo) if word == "undo" else (host.why_not_redo(), host.redo)
+            if why_not:
+                self.console.say(why_not)
+                return False
+            go()
+            self.console.say(_("Undone.") if word == "undo" else _("Redone."))
+            return True
+        if word == "concede":
+            return await self._concede(seat)
+        if word == "hint" and seat is not None:
+            await self.hint(seat, lists_all=rest.strip() == "all")
+        elif word == "line" and seat is not None:
+            self.line(seat)
+        elif word == "why":
+            await self.why()
+        elif word == "remarks":
+            self.says_remarks = on = not self.says_remarks
+            self.console.say(_("The bots say a word now and then.") if on else _("The bots are quiet now."))
+            self.on_remarks_switched(on)
+        elif word in LEAVING:
+            raise Back
+        else:
+            self.console.say(*self._answer(word, rest.strip(), seat))
+        return False
+
+    def _answer(self, word: str, rest: str, seat: int | None) -> list[str]:
+        """The answer to a command that only prints, or a sentence that says why the word does nothing."""
+        match, teller = self.match, self.teller()
+        if word in teller.words:
+            return teller.tell(word)
+        if word == "list" and seat is not None:
+            self.list_offers(seat, teller.groups(seat))
+            return []
+        first = 0 if rest == "all" else -LOG_TAIL
+        help_lines = [_("A number plays that plan. These words work here:"), *teller.explained(self.words)]
+        always = [_("That happens automatically after each decision.")] if self.autosave else []
+        answers: dict[str, Callable[[], list[str]]] = {
+            "?": lambda: help_lines,
+            "help": lambda: help_lines,
+            "look": teller.everything,
+            "log": lambda: [spoken(line.text) for line in match.log[first:]] or [NOTHING_YET],
+            "preview": lambda: previewed(teller, [] if seat is None else teller.groups(seat), rest, aids=self.aids),
+            "goals": self.goals,
+            "rules": lambda: answer_rules(match.game, rest, match.options),
+            "signs": lambda: signs_explained(match.game, match.options),
+            "save": lambda: [where_saved(self.autosave), *always],
+        }
+        if word in answers:
+            return answers[word]()
+        if seat is None:
+            return [_("There is nothing to choose now: press Enter to go on, or say undo.")]
+        if word.isdigit():
+            return [_NOT_OFFERED]
+        return [UNKNOWN if word else _("Type the number of your choice; say list to hear the choices again.")]
+
+    async def _concede(self, seat: int | None) -> bool:
+        people, match = self.people, self.match
+        if why_not := match.why_not_concede(seat):
+            self.console.say(why_not)
+            return False
+        giving_up = people[0] if len(people) == 1 else seat
+        assert giving_up is not None  # noqa: S101 - `why_not_concede` has ruled this out
+        question = _("Does {name} concede? That is a loss.").format(name=match.names[giving_up])
+        after = after_hint(match, giving_up, self._settings, self.config)
+        if not await self.console.confirm(" ".join(filter(None, [question, after]))):
+            return False
+        self.host.concede(giving_up)
+        if self.host.plays_out:
+            self.console.say(_("The bots play the game out; Ctrl+C stops them, and the game is kept."))
+        return True
 
     async def hint(self, seat: int, *, lists_all: bool = False) -> None:
         """Print a hint from the search, or every plan that it has looked at; before the first one, once, its price."""

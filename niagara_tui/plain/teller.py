@@ -92,7 +92,6 @@ class Teller:
         return {**self.topics, **self.extra_topics}
 
     def everything(self) -> list[str]:
-        """The whole scene, topic by topic."""
         return [line for topic in self.topics for line in self.tell(topic)]
 
     def explained(self, more: Mapping[str, str]) -> list[str]:
@@ -173,7 +172,6 @@ def scene_of(source: TableMatch | Film, view: Any, viewer: int | None, *, aids: 
 
 
 def teller_of(scene: Scene) -> Teller:
-    """The teller of the scene's game; a generic one if the game has none."""
     teller: Teller = part(scene.game.id, "teller", "niagara_tui.plain.teller:Teller")(scene)
     return teller
 

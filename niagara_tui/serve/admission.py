@@ -203,7 +203,6 @@ class Door:
             waiting.cancel()
 
     def is_stranger(self, connection: Connection) -> bool:
-        """Whether none of the connection's requests has been admitted."""
         return connection in self._strangers
 
     def _make_room(self) -> None:
@@ -241,7 +240,6 @@ class Connection(web.RequestHandler):
         super().data_received(data)
 
     def turn_away(self, why: str) -> None:
-        """End the connection at once."""
         self._door.leave(self)
         sentence = _("A connection from {address} without a token was ended: {why}.")
         self.logger.warning(sentence.format(address=self.address, why=why))

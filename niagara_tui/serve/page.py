@@ -54,7 +54,6 @@ def terminal() -> Path:
 
 
 def page() -> str:
-    """Render the page in the user's language."""
     template = Template((ASSETS / "page.html").read_text(encoding="utf-8"))
     too_much = _("More came from this page than anybody can type. Reload it to play on.")
     ends = {

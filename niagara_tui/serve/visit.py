@@ -39,7 +39,6 @@ class Visitor:
 
     @classmethod
     async def start(cls, command: Sequence[str], size: Size) -> Visitor:
-        """Start the app with a window of that size."""
         # Standard error is inherited: it goes to the server's terminal.
         return cls(await Child.start(command, environment=_environment(size), errors=None))
 
@@ -49,7 +48,6 @@ class Visitor:
         return bool(self._child.status) and not (self._ended_by_us and self._child.status in EXPECTED_STATUSES)
 
     async def send_keys(self, keys: str) -> None:
-        """Send keys, as a terminal would."""
         await self._write_packet(b"D", keys.encode())
 
     async def send_message(self, kind: str, size: Size | None = None) -> None:
@@ -57,7 +55,6 @@ class Visitor:
         await self._write_packet(b"M", json.dumps({"type": kind} | (size.model_dump() if size else {})).encode())
 
     async def output(self) -> AsyncIterator[bytes]:
-        """Yield the app's terminal output until it ends."""
         with suppress(ChildFault):
             while await self._child.read() != BEGIN:
                 pass

@@ -99,7 +99,6 @@ def lesson_about(habit: Habit) -> Lesson | None:
 
 
 def theme_about(habit: Habit) -> Theme | None:
-    """The theme that is about it, if puzzles have that."""
     (event, is_own), themes = habit.kind, GAMES[habit.game].themes
     with suppress(BadInput):
         there = {puzzle.theme for puzzle in puzzles_of(habit.game)}
@@ -148,7 +147,6 @@ def _sentence(habit: Habit) -> str:
 
 
 def _too(habit: Habit) -> str:
-    """What happens to the person, or to another player, too often or too rarely."""
     game, (event, is_own) = GAMES[habit.game], habit.kind
     other = _("another player")
     if event == WON.name:

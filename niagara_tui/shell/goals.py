@@ -133,7 +133,6 @@ def chronicle_of(match: TableMatch, seat: int, earlier: Sequence[Played] = ()) -
 
 
 def is_full(game: Game[Any], options: Any, seats: int) -> bool:
-    """Whether the game allows no more players than so many with these options."""
     try:
         game.new(options, seats + 1, 1)
     except BadInput:
@@ -180,7 +179,6 @@ def goals_page(game: Game[Any], own: GoalsOfGame) -> list[Section]:
 
 
 def summary(game: Game[Any], own: GoalsOfGame) -> str:
-    """How many goals of the game have been reached, as a sentence."""
     done, most = sum(goal.id in own.reached for goal in game.goals), len(game.goals)
     sentence = plural("{game}: {done} of {count} goal reached.", "{game}: {done} of {count} goals reached.", most)
     return sentence.format(game=_(game.title), done=done, count=most)
@@ -208,7 +206,6 @@ def reached_line(game: Game[Any], goals: Sequence[Goal]) -> str:
 
 
 def words_of(game: Game[Any], goal: Goal) -> str:
-    """The goal's sentence, with the options that it asks for."""
     says = _(goal.says)
     if not goal.asks or len(goal.asks) > _MOST_ASKED:
         return says

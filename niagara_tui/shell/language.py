@@ -1,4 +1,7 @@
-"""The language in which the program speaks, chosen before anything is said: sentences are translated as they load."""
+"""The language in which the program speaks, chosen before anything is said: sentences are translated as they load.
+
+And what else is asked of the settings before they are loaded, which takes longer than a first frame has.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, Final, NoReturn
 
 from niagara_tui.core.catalogues import ASCII, CHOSEN, language_named
 from niagara_tui.core.lenient_json import strict_json
@@ -17,8 +20,10 @@ from niagara_tui.core.user_folders import user_config_path
 ARGUMENT = "--language"
 ONLY_ASCII = "--ascii"
 SETTINGS = "settings.json"
-_LONGEST = 1_000_000
-"""Bytes of the largest file of settings that is looked into."""
+THEME: Final = "night"
+PICTURES: Final = True
+ANIMATION: Final = True
+"""The usual settings of how the first frame looks."""
 
 
 def speak(arguments: Sequence[str]) -> None:
@@ -30,7 +35,10 @@ def speak(arguments: Sequence[str]) -> None:
             asked = value if equals else "".join(arguments[index + 1 : index + 2])
         if name == ARGUMENT or word == "--":
             break
-    if language := language_named(asked or _in_settings()):
+    if not asked:
+        known = (settings_in_file(user_config_path()) or {}).get("language")
+        asked = known if isinstance(known, str) else ""
+    if language := language_named(asked):
         os.environ[CHOSEN] = language
     if ONLY_ASCII in arguments:
         os.environ[ASCII] = "1"
@@ -45,15 +53,14 @@ def begin_again(arguments: Sequence[str]) -> NoReturn:
     os.execv(sys.executable, command)  # noqa: S606 - nothing of it comes from elsewhere
 
 
-def _in_settings() -> str:
-    """The language in the settings; empty if none is set there, or they cannot be read."""
+def settings_in_file(folder: Path) -> dict[str, Any] | None:
+    """What stands in the file of settings in that folder, none of it checked; None if it cannot be understood."""
+    file = folder / SETTINGS
     try:
-        file: Path = user_config_path() / SETTINGS
         if not file.is_file():  # a pipe would be waited for
-            return ""
+            return {}
         with file.open("rb") as opened:
-            settings = json.loads(strict_json(opened.read(_LONGEST)))
+            settings = json.loads(strict_json(opened.read(1_000_000)))
     except (OSError, ValueError, RecursionError):
-        return ""
-    language = settings.get("language") if isinstance(settings, dict) else None
-    return language if isinstance(language, str) else ""
+        return None
+    return settings if isinstance(settings, dict) else None

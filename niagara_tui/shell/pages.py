@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING, Any
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.grammar import Grammar
 from niagara_tui.core.i18n import GRAMMAR, _, in_ascii, languages, listed
-from niagara_tui.core.inputs import text_of
 from niagara_tui.core.signs import EVERY_TABLE, Sign, panes_of
 from niagara_tui.core.text import as_sentence
-from niagara_tui.documents.model import Column, Section, Table
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -107,7 +105,8 @@ def table_help(game: Game[Any], played: BaseModel | None = None, *, only_ascii: 
 
 
 def legend(game: Game[Any], played: BaseModel | None = None, *, only_ascii: bool = False) -> list[str]:
-    from niagara_tui.documents.text import markdown  # imported late: the first frame of the app does not need it
+    from niagara_tui.documents.model import Column, Section, Table  # imported late: the first frame needs no documents
+    from niagara_tui.documents.text import markdown
 
     panes = panes_of(sign for sign in signs(game) if played is None or applies(sign.only_with, played))
     head = (Column(_("sign")), Column(_("what it means")))
@@ -152,11 +151,12 @@ def page(folder: Traversable, name: str, spoken: Iterable[str]) -> str:
     """Read the page in the first of these languages that has it (`rules.de.md`), else in English (`rules.md`)."""
     translated = (folder / f"{name}.{language}.md" for language in spoken)
     source = next((file for file in translated if file.is_file()), folder / f"{name}.md")
+    from niagara_tui.core.inputs import text_of  # imported late: the first frame does not need it
+
     return text_of(source.read_bytes())
 
 
 def sections(page: str) -> list[str]:
-    """The page's title and section headings, in order and without marks."""
     return [without_marks(line.lstrip("# ")) for line in page.splitlines() if line.startswith(("# ", "## "))]
 
 

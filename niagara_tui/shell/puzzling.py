@@ -154,7 +154,6 @@ def short_heading_of(solving: Solving) -> str:
 
 
 def about(puzzle: Puzzle, own_progress: Progress) -> str:
-    """The puzzle's difficulty, theme, choices, number of players, variant, and what has come of it so far."""
     if isinstance(puzzle, Mistake):
         # Translators: what one's own turn cost then.
         was = _("it cost {cost:.0f}% of a win").format(cost=puzzle.gap)
@@ -171,7 +170,6 @@ def about(puzzle: Puzzle, own_progress: Progress) -> str:
 
 
 def as_json(puzzle: Puzzle, own_progress: Progress) -> dict[str, Any]:
-    """The puzzle as lists show it, for programs; nothing that its answers follow from."""
     return {
         "id": puzzle.id,
         "game": puzzle.game,

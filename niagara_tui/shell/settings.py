@@ -17,7 +17,7 @@ from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.text import clean
 from niagara_tui.core.user_folders import user_config_path
 from niagara_tui.match.pace import Speed
-from niagara_tui.shell.language import SETTINGS
+from niagara_tui.shell.language import ANIMATION, PICTURES, SETTINGS, THEME
 from niagara_tui.store.editable import EditableFile
 from niagara_tui.store.keeper import Messages
 from niagara_tui.store.limits import HUMAN, NAME_LENGTH
@@ -70,15 +70,15 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(extra="ignore", validate_assignment=True)
 
-    theme: Theme = Field(default="night", title=_("Colours"), description=_THEMES)
+    theme: Theme = Field(default=THEME, title=_("Colours"), description=_THEMES)
     speed: Speed = Field(default="normal", title=_("Speed"), description=_("How fast the bots play."))
     animation: bool = Field(
-        default=True,
+        default=ANIMATION,
         title=_("Animation"),
         description=_("The river, the canoes and the water move. Off: still pictures."),
     )
     pictures: bool = Field(
-        default=True,
+        default=PICTURES,
         title=_("Pictures"),
         description=_("Rivers and land are painted (needs 256 colours). Off: drawn in lines."),
     )

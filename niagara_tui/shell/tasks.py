@@ -134,7 +134,6 @@ def puzzle_tasks(
 
 
 def mistake_task(mistakes: Sequence[Mistake], progress: Progress) -> Task[Puzzle]:
-    """The first of these mistakes, after which the others follow."""
     first, *rest = mistakes
     opens = first.model_copy(update={"rest": tuple(rest)})
     title, words = title_of(first), about(first, progress)

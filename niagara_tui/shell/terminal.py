@@ -103,5 +103,4 @@ MAX_WIDTH, MAX_HEIGHT = 600, 250
 
 
 def clamped(width: int, height: int) -> tuple[int, int]:
-    """The part of a window of that size that is drawn, at least one character."""
     return max(1, min(width, MAX_WIDTH)), max(1, min(height, MAX_HEIGHT))

@@ -35,8 +35,6 @@ from niagara_tui.shell.language import begin_again
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.menu import PAGES
 from niagara_tui.shell.pages import for_display
-from niagara_tui.store.where import saves_folder
-from niagara_tui.ui import crash
 from niagara_tui.ui.base_app import BaseApp
 from niagara_tui.ui.keyboards import key_name
 from niagara_tui.ui.screens.home import Home
@@ -111,6 +109,8 @@ def run(launch: Launch) -> int:
     try:
         app.run()
     except SystemExit as error:  # raised by a game of another package: nothing of ours does
+        from niagara_tui.ui import crash  # imported late: the first frame does not need it
+
         logging.getLogger("asyncio").disabled = True  # it would repeat the error, with the traceback
         print(crash.reported(error, launch.config, launch.clock()), file=sys.stderr)  # noqa: T201 - as below
         return 1
@@ -163,7 +163,6 @@ class NiagaraApp(BaseApp):
         self.notify(_("{key} leaves the program.").format(key="Ctrl+Q"), markup=False)
 
     def get_key_display(self, binding: Binding) -> str:
-        """The text for a key in the user's language, in ASCII if required."""
         return for_display(key_name(super().get_key_display(binding)), self.ascii)
 
     def action_settings(self) -> None:
@@ -185,7 +184,7 @@ class NiagaraApp(BaseApp):
             self._driver.write(f"\x1b]2;{self.TITLE}\x07")
         self.screen_change_signal.subscribe(self, self._screen_changed)
         self.call_after_refresh(gc.enable)  # off since the start of the program
-        self.warn(self._settings_problem, _("Settings"))
+        self.call_after_refresh(self.warn_of_settings)
         if warning := user_folders.warning():
             self.notify(warning, severity="warning", timeout=20, markup=False)
         self._open_launched()
@@ -204,7 +203,6 @@ class NiagaraApp(BaseApp):
             self.run_worker(self._get_bots_ready(), group="readiness")
 
     def _open_launched(self) -> None:
-        """Open what the program was started for, if that is not the first page."""
         if self.launch.setup is not None:
             self.games.start(self.launch.setup)
         elif self.launch.resume is not None:
@@ -243,6 +241,8 @@ class NiagaraApp(BaseApp):
             self.again = None
             self.notify(_("The other language is used from the next start on."), markup=False)
             return
+        from niagara_tui.store.where import saves_folder  # imported late, as most of this file's readers do
+
         folder, language = self.folder.path, self.settings.language
         self.again = [
             *next(filter(None, commands), ()),
@@ -260,6 +260,8 @@ class NiagaraApp(BaseApp):
 
     def _fatal_error(self) -> None:
         """Print a message and write a crash report, neither with any information about the game."""
+        from niagara_tui.ui import crash  # imported late: the first frame does not need it
+
         message = Text(crash.reported(self._exception or RuntimeError(), self.launch.config, self.launch.clock()))
         self._exit_renderables.append(Segments(self.console.render(message, self.console.options)))
         self._close_messages_no_wait()

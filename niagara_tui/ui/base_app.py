@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from textual.notifications import Notification, Notifications, Notify
 from textual.screen import Screen
@@ -16,7 +17,9 @@ from textual.widgets._toast import ToastRack
 from textual.worker import get_current_worker
 
 from niagara_tui.core.i18n import _
-from niagara_tui.shell import pages, settings
+from niagara_tui.core.user_folders import user_config_path
+from niagara_tui.shell import pages
+from niagara_tui.shell.language import ANIMATION, PICTURES, SETTINGS, THEME, settings_in_file
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.terminal import TABLE
 from niagara_tui.ui.colours.themes import THEMES, paint_of
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
     from niagara_tui.shell.ladder import Rung
     from niagara_tui.shell.matches.challenge import Challenge
     from niagara_tui.shell.progress import Progress
+    from niagara_tui.shell.settings import Settings
     from niagara_tui.store.folder import SaveFolder
     from niagara_tui.store.logbook import Logbook, PlayedGame
     from niagara_tui.store.models import Record, Setup, Shared
@@ -43,6 +47,8 @@ if TYPE_CHECKING:
     from niagara_tui.study.reviews.models import Review
     from niagara_tui.study.reviews.reviewer import Reviewer, SaveLocation
 
+
+T = TypeVar("T")
 
 NOT_SAVED = _("This game is not saved")
 
@@ -96,8 +102,8 @@ class BaseApp(SteadyApp):
         self._reported = set[str | None]()  # problems with files that are read again and again
         self._pages = dict[str, Screen[Any]]()  # by the id of a notice, the page on which it was raised
         self.unsaved = ""  # a sentence on what could not be saved when a table was left; empty if nothing was lost
-        self.settings, self._settings_problem = settings.load(settings.folder_for(launch.config))
-        self._settings_in_file = self.settings.model_copy(deep=True)
+        self._settings_unchecked = settings_in_file(self.config)
+        self._settings_lock, self._settings_problem = threading.Lock(), ""
         for theme in THEMES.values():
             self.register_theme(theme.theme)
         self.apply_theme()
@@ -126,8 +132,13 @@ class BaseApp(SteadyApp):
         return SaveFolder(self.launch.saves)
 
     @property
+    def config(self) -> Path:
+        """The folder of the settings and of the progress."""
+        return self.launch.config or user_config_path()
+
+    @property
     def settings_path(self) -> Path:
-        return settings.folder_for(self.launch.config) / settings.FILE
+        return self.config / SETTINGS
 
     @property
     def ascii(self) -> bool:
@@ -137,7 +148,11 @@ class BaseApp(SteadyApp):
     def pictures(self) -> bool:
         """Whether pictures may be drawn in half blocks: the settings allow it, and there are enough colours."""
         has_colours = self.console.color_system in {"256", "truecolor"} and not paint_of(self.theme).sixteen
-        return has_colours and self.settings.pictures and not self.ascii
+        return has_colours and self.looks("pictures", PICTURES) and not self.ascii
+
+    @property
+    def animation(self) -> bool:
+        return self.looks("animation", ANIMATION)
 
     def with_signs(self, text: str) -> str:
         """The text with its signs as boards draw them now."""
@@ -160,13 +175,48 @@ class BaseApp(SteadyApp):
 
     # -- settings -------------------------------------------------------------------------------------
 
+    @cached_property
+    def settings(self) -> Settings:
+        """The settings, loaded when somebody first asks for them; the first frame asks for `looks` alone."""
+        return self._load_settings()
+
+    def _load_settings(self) -> Settings:
+        from niagara_tui.shell import settings
+
+        with self._settings_lock:  # a worker's thread may ask, too
+            known: Settings | None = vars(self).get("settings")
+            if known is None:
+                known, problem = settings.load(self.config)
+                self._settings_problem, self._settings_in_file = problem or "", known.model_copy(deep=True)
+                vars(self)["settings"] = known
+            return known
+
+    def warn_of_settings(self) -> None:
+        self._load_settings()
+        self.warn(self._settings_problem, _("Settings"))
+
+    def looks(self, name: str, usual: T) -> T:
+        """A setting of how things look; before the settings are loaded, as it stands in their file."""
+        unchecked = self._settings_unchecked
+        if "settings" not in vars(self) and unchecked is not None:
+            value = unchecked.get(name, usual)
+            if isinstance(value, type(usual)):
+                return value
+        checked: T = getattr(self.settings, name)
+        return checked
+
     def apply_theme(self) -> None:
         """Apply the theme of the settings; with NO_COLOR always the one in the terminal's own colours."""
-        self.theme = THEMES["terminal" if self.no_color else self.settings.theme].theme.name
+        wanted = "terminal" if self.no_color else self.looks("theme", THEME)
+        self.theme = THEMES[wanted if wanted in THEMES else self.settings.theme].theme.name
 
     def save_settings(self) -> None:
         """Write the settings that have been changed here; a failure is shown as a notification."""
-        problem = settings.save(self.settings, settings.folder_for(self.launch.config), self._settings_in_file)
+        if "settings" not in vars(self):  # nobody can have changed them
+            return
+        from niagara_tui.shell import settings
+
+        problem = settings.save(self.settings, self.config, self._settings_in_file)
         if not problem:
             self._settings_in_file = self.settings.model_copy(deep=True)
         elif self.is_running:
@@ -185,7 +235,7 @@ class BaseApp(SteadyApp):
         """What has been learned and solved so far; a broken file is shown as a notification."""
         from niagara_tui.shell import progress
 
-        done, problem = progress.load(settings.folder_for(self.launch.config))
+        done, problem = progress.load(self.config)
         self.warn(self.first_time(problem), _("Progress"))
         return done
 
@@ -193,7 +243,7 @@ class BaseApp(SteadyApp):
         """The same for what only looks something up: of a broken file others tell."""
         from niagara_tui.shell import progress
 
-        return progress.read(settings.folder_for(self.launch.config))[0]
+        return progress.read(self.config)[0]
 
     def first_time(self, problem: str | None) -> str | None:
         """The problem with a file that is read again and again, unless it has been told before."""

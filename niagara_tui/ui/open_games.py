@@ -39,8 +39,7 @@ from niagara_tui.ui.screens.dialogs import Confirm, Message, PlayedBefore, Unsav
 from niagara_tui.ui.screens.free_board import FREE, FreeBoard
 from niagara_tui.ui.screens.judged import LessonScreen, PuzzleScreen
 from niagara_tui.ui.screens.replay import ReplayScreen
-from niagara_tui.ui.screens.review import ReviewScreen
-from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
+from niagara_tui.ui.screens.review import ReviewedReplay, ReviewScreen
 from niagara_tui.ui.screens.table import TableScreen
 
 if TYPE_CHECKING:
@@ -59,13 +58,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-FROM_POSITION = _("This game begins at a position: it is not saved, and does not count.")
-_NO_GAME = _("There is no game to continue: Play begins one.")
-_ELSEWHERE = _(
-    "Your newest game, {game} with {players}, is open in another window.\n\n"
-    "Continue an older one here: {older}, {when}, with {others}?"
-)
-
 
 class Games:
     """Opens the app's tables, replays, reviews, lessons and puzzles; what cannot be opened is said in a message."""
@@ -78,7 +70,6 @@ class Games:
         self._begin(playing.new_game(setup, self._app.folder, self._app.launch.config, practice=practice))
 
     def first_game(self, game: Game[Any]) -> None:
-        """Start a first game of it, with the advisor and as many hints as are wanted."""
         self._switch_advisor_on()
         self.start(first_game_setup(game, self._app.settings), practice=True)
 
@@ -164,7 +155,7 @@ class Games:
             match = self._unless_refused(lambda: match_from(pasted, app.settings, app.launch.clock))
             if match is not None:
                 self.open_table(match, None)
-                app.notify(FROM_POSITION, markup=False)
+                app.notify(_("This game begins at a position: it is not saved, and does not count."), markup=False)
         elif isinstance(pasted, Record) and pasted.result is None:
             save = await self._with_progress(len(pasted.moves), lambda: take_in(app.folder, pasted, app.launch.clock))
             if save is not None:
@@ -199,7 +190,6 @@ class Games:
             self._app.warn(SHOWN_SO_FAR.format(damage=film.damage), _("This game is damaged"), timeout=20)
 
     def review(self, record: Record, place: SaveLocation | None = None) -> None:
-        """Open the review of that record, or say why there is none."""
         self._app.run_worker(self._review(record, place))
 
     async def _review(self, record: Record, place: SaveLocation | None) -> None:
@@ -218,8 +208,6 @@ class Games:
         self._open_free(lambda: FreeMatch.of(film, moment), asks=asks)
 
     def free_position(self, begin: Position | FreeMatch) -> None:
-        """Open a free board at that position, or where that match begins."""
-
         def free() -> FreeMatch:
             if isinstance(begin, FreeMatch):
                 return begin
@@ -290,14 +278,16 @@ class Games:
             return
         if saves.newest is None:
             elsewhere = _("Your game is open in another window: close it there first.")
-            self._app.notify_reason(elsewhere if saves.elsewhere else _NO_GAME)
+            none = _("There is no game to continue: Play begins one.")
+            self._app.notify_reason(elsewhere if saves.elsewhere else none)
         elif saves.elsewhere is None:
             self.resume(saves.newest.name)
         else:
             newest, older = saves.elsewhere, saves.newest
-            asked = _ELSEWHERE.format(
-                game=newest.game, players=newest.players, older=older.game, when=older.when, others=older.players
-            )
+            asked = _(
+                "Your newest game, {game} with {players}, is open in another window.\n\n"
+                "Continue an older one here: {older}, {when}, with {others}?"
+            ).format(game=newest.game, players=newest.players, older=older.game, when=older.when, others=older.players)
             if await self._app.push_screen_wait(Confirm(asked, yes=_("The older one"), no=_("Go back"))):
                 self.resume(older.name)
 
@@ -332,7 +322,6 @@ class Games:
             self._app.notify("\n".join(filter(None, news)), timeout=10, markup=False)
 
     def lesson(self, lesson: Lesson) -> None:
-        """Open that lesson above the screen from which it was chosen."""
         tutor = self._unless_refused(lambda: begin(lesson, self._app.settings, self._app.launch.clock))
         if tutor is not None:
             self._app.push_screen(LessonScreen(tutor))

@@ -8,9 +8,9 @@ import pytest
 
 from niagara_tui.match.bots.seats import ImmediateBots
 from niagara_tui.plain import table
-from niagara_tui.plain.commands import UNKNOWN
 from niagara_tui.plain.console import Back, Quit
 from niagara_tui.plain.lessons import NOTHING_TO_CHOOSE, OWN_WORDS, LessonDialog
+from niagara_tui.plain.table import UNKNOWN
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.language import SETTINGS
 from niagara_tui.store.folder import SaveFolder

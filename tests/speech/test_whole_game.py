@@ -22,7 +22,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.seats import BotSeats, play_out
 from niagara_tui.match.ending import headline
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.plain.commands import WORDS
+from niagara_tui.plain.table import WORDS
 from niagara_tui.shell import players
 from niagara_tui.shell.pages import page
 from niagara_tui.store.models import SeatSetup, Setup

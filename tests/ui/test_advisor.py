@@ -23,8 +23,8 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.screens import table
 from niagara_tui.ui.screens.judged import LessonScreen
+from niagara_tui.ui.screens.replay import NO_AIDS
 from niagara_tui.ui.screens.table import TableScreen
-from niagara_tui.ui.screens.table_aids import NO_AIDS
 from niagara_tui.ui.widgets.log_pane import HintPane, Note
 from tests.support.apps import press_with_shift, session, until
 from tests.ui.conftest import MakeApp

@@ -30,8 +30,7 @@ from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.judged import PuzzleScreen
 from niagara_tui.ui.screens.load import Load
-from niagara_tui.ui.screens.review import ReviewScreen
-from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, without_key
+from niagara_tui.ui.screens.review import ReviewedReplay, ReviewScreen, without_key
 from niagara_tui.ui.widgets.prose import LinesText
 from tests.support.apps import screen_after, session, text_of, until
 from tests.support.reviews import add_columns, made_up, played_record

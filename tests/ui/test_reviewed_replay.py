@@ -15,8 +15,7 @@ from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import JudgedDecision, Review
 from niagara_tui.study.reviews.words import judgement
 from niagara_tui.ui.charts import ChanceChart
-from niagara_tui.ui.screens.review import ReviewScreen
-from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
+from niagara_tui.ui.screens.review import ReviewedReplay, ReviewScreen
 from niagara_tui.ui.widgets.log_pane import HintPane
 from tests.support.apps import click_text, session, until
 from tests.support.reviews import made_up_deeply

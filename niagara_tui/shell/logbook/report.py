@@ -142,7 +142,6 @@ def streaks(games: Sequence[PlayedGame]) -> Streaks:
 
 
 def costs(games: Sequence[PlayedGame]) -> list[Cost]:
-    """The mean cost of a decision in each reviewed game, the oldest first."""
     return [Cost(entry.finished, entry.review.cost) for entry in games if entry.review is not None]
 
 

@@ -48,7 +48,6 @@ class Row:
 
 
 def most_games(contest: Contest) -> int:
-    """The number of games after which the contest is over in any case."""
     return len(contest.players) * (wins_needed(contest) - 1) + 1
 
 
@@ -86,7 +85,6 @@ def next_meeting(contest: Contest) -> int | None:
 
 
 def meeting_at(contest: Contest, number: int) -> Meeting:
-    """The game of that number; for one that is to be begun, a new one."""
     if number < len(contest.meetings):
         return contest.meetings[number]
     return Meeting(seats=[*range(len(contest.players))])
@@ -172,7 +170,6 @@ def kind_title(contest: Contest) -> str:
 
 
 def player_name(contest: Contest, player: int) -> str:
-    """What that player is called: you, if nobody else there is a person."""
     return _("you") if contest.people == [player] else contest.players[player].name
 
 
@@ -189,7 +186,6 @@ def standing_line(contest: Contest) -> str:
 
 
 def verdict(contest: Contest) -> str:
-    """Who has won the contest, and where everybody stands, as a sentence; empty as long as it is under way."""
     if not (champions := winners(contest)):
         return ""
     whom = "several" if len(champions) > 1 else "you" if champions == contest.people else "one"
@@ -202,7 +198,6 @@ def _standing(contest: Contest) -> str:
 
 
 def what_is_next(contest: Contest) -> str:
-    """Which game is next, or who has won, in a few words."""
     if champions := winners(contest):
         names = [player_name(contest, player) for player in champions]
         if len(names) > 1:

@@ -182,12 +182,10 @@ def _state(matches: Matches, wanted: Challenge, taken: Taken | None) -> str:
 
 
 def daily_days(matches: Matches) -> set[date]:
-    """The days on which a daily challenge was finished."""
     return {entry.day for entry in matches.challenges if entry.day is not None and entry.own is not None}
 
 
 def _of_challenges(matches: Matches, day: date) -> Iterator[Entry]:
-    """The challenges that were taken up, other than those of today, the newest first."""
     others = (entry for entry in reversed(matches.challenges) if entry.day != day)
     for number, other in enumerate(islice(others, LATEST), 1):
         taken, title, results = None, _("Challenge"), compared(other)

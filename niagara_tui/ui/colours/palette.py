@@ -109,7 +109,6 @@ def water(depth: int, disc: int) -> Style:
 
 @cache
 def shore(depth: int) -> Style:
-    """The rim of a disc."""
     return Style(color=_hex(_between(_RIPPLE, _EDGE, min(depth, 7) / 7)), bold=True)
 
 

@@ -172,7 +172,6 @@ def _swatch(colour: Color | None) -> Swatch | None:
 
 
 def _own(swatch: Swatch | None, paint: Paint) -> Rgb | None:
-    """The theme's own colour of a swatch."""
     return None if swatch is None else _rgb(Color.parse(paint.pictures[swatch]))
 
 

@@ -155,7 +155,6 @@ class DemoApp(NiagaraApp):
             caption.update(Content.assemble(words, (f"  {note}", "not bold dim")))
 
     async def _wait_until_idle(self) -> None:
-        """Wait until all messages are processed and nothing more happens by itself."""
         await self.drain_messages()
         while not self.is_idle:
             await asyncio.sleep(_POLL_SECONDS)

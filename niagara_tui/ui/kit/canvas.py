@@ -74,7 +74,6 @@ class Figure:
         return self.left + max(self.width, cells(self.spans))
 
     def draw(self, canvas: Canvas, x: int, y: int, hit: Hashable = None) -> None:
-        """Draw it with its first sign in that cell; its signs get the hit `hit`."""
         if self.body is not None:
             self.body(canvas, x, y)
         canvas.put_spans(x, y, self.spans, hit)
@@ -144,7 +143,6 @@ class Canvas:
             x += cell_len(text)
 
     def put_lines(self, x: int, y: int, lines: Iterable[Iterable[tuple[str, Style]]]) -> None:
-        """Write lines of such pieces below each other."""
         for row, line in enumerate(lines, y):
             self.put_spans(x, row, line)
 
@@ -227,7 +225,6 @@ class Canvas:
         return self._styles[y][x]
 
     def lines(self) -> list[str]:
-        """The text of each row, without styles."""
         return ["".join(row) for row in self._signs]
 
     def strips(self) -> list[Strip]:
@@ -292,5 +289,4 @@ def cut(spans: Spans, width: int, glyphs: Glyphs) -> Spans:
 
 
 def explained(spans: Spans, meaning: Meaning) -> Spans:
-    """The pieces as one sign with that meaning."""
     return [(Drawn(text, meaning), style) for text, style in spans]

@@ -58,7 +58,6 @@ class Glyphs:
 
     @property
     def arrows(self) -> tuple[str, str, str, str]:
-        """Arrows that point up, to the right, down and to the left."""
         return self.marker, self.next_right, self.falling, self.next_left
 
     def of(self, thing: Thing) -> str:

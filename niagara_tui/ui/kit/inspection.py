@@ -212,7 +212,6 @@ class HandBoard(ZoomBoard[Looks]):
             self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
 
     def _click_move(self, move: int) -> None:
-        """Highlight or play the option that is this one move, if there is one."""
         found = next((option for option in self._selection.options if option.moves == (move,)), None)
         if found is not None:
             self._inspection.hovered = ""

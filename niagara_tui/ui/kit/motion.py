@@ -43,7 +43,6 @@ class Sprite:
         return point_along(self.path, share)
 
     def scheduled(self, now: float, stretch: float) -> Sprite:
-        """A copy whose times, stretched by that factor, count from `now`."""
         return replace(self, start=now + self.start * stretch, duration=self.duration * stretch)
 
 
@@ -192,7 +191,14 @@ def draw_trails(canvas: Canvas, trips: Iterable[Trip], glyphs: Glyphs) -> None:
                 last = [(x, y)]
                 canvas.put(x, y, glyphs.trail, palette.SEAT_INKS[trip.seat])
     for trip, way, free in drawn:
-        if (head := _head(canvas, trip, free)) is not None:
+        # The arrow is in the last cell of the way or, where a ghost is next to its piece, in one beside the ghost
+        ends = free[-1:]
+        if not ends and trip.ghost in canvas.spots:
+            (x, y), figure = canvas.spots[trip.ghost], canvas.figures.get(trip.ghost)
+            beside = (x - 1, y), (x + 1 if figure is None else x - figure.left + figure.breadth, y)
+            ends = [cell for cell in beside if _is_free(canvas, *cell)]
+        if ends:
+            head = ends[0]
             come_from = head if head != way[-1] else way[-2]
             right, down = way[-1][0] - come_from[0], 2 * (way[-1][1] - come_from[1])
             up, to_right, below, to_left = glyphs.arrows
@@ -241,17 +247,5 @@ def _middle(canvas: Canvas, name: Hashable, place: int) -> Place | None:
 
 
 def _is_free(canvas: Canvas, x: int, y: int) -> bool:
-    """Whether a trail may be drawn there: where no piece is, no sign and no word."""
     is_no_piece = canvas.meaning_at(x, y) is None and isinstance(canvas.hit(x, y), int | None)
     return canvas.has(x, y) and is_no_piece and not canvas.sign_at(x, y).isalnum()
-
-
-def _head(canvas: Canvas, trip: Trip, cells: Sequence[Place]) -> Place | None:
-    """The cell of the arrow: the last one of the way or, where a ghost is next to its piece, one beside the ghost."""
-    if cells:
-        return cells[-1]
-    if trip.ghost not in canvas.spots:
-        return None
-    (x, y), figure = canvas.spots[trip.ghost], canvas.figures.get(trip.ghost)
-    beside = (x - 1, y), (x + 1 if figure is None else x - figure.left + figure.breadth, y)
-    return next((cell for cell in beside if _is_free(canvas, *cell)), None)

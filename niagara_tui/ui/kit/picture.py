@@ -62,13 +62,11 @@ class MovingPane(Pane):
 
     @property
     def moving_places(self) -> dict[Hashable, Place]:
-        """The current places of the moving sprites, by name."""
         now = self.clock()
         return {sprite.name: sprite.at(now) for sprite in self._sprites if now < sprite.end}
 
     @property
     def may_move(self) -> bool:
-        """Whether movements are switched on and visible."""
         return self.stretch > 0 and self.app.app_focus and bool(self.content_size)
 
     def start_sprites(self, new: Iterable[Sprite]) -> None:

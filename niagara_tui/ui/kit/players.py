@@ -60,7 +60,6 @@ def fit_kind(kind: str, width: int) -> str:
 
 
 def first_player(name: str, glyphs: Glyphs) -> str:
-    """What the sign beside the first player means."""
     # Translators: the sign stands beside the first player of the round.
     return signs.FIRST.drawn(_("{sign} first").format(sign=glyphs.buoy), name=name)
 

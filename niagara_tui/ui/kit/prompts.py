@@ -112,7 +112,6 @@ def waiting(scene: Scene) -> str:
 
 
 def thinking(scene: Scene) -> str:
-    """A sentence that names the bots that are thinking; empty if none is."""
     names = [scene.names[seat] for seat in sorted(scene.thinking)]
     sentence = plural("{names} is thinking.", "{names} are thinking.", len(names))
     return sentence.format(names=listed(names)) if names else ""
@@ -173,7 +172,6 @@ class _Line(NamedTuple):
 
 
 def events_in(lines: Sequence[str]) -> tuple[Sentence, ...]:
-    """The sentences that tell an event worth a banner, which a new round is not."""
     return tuple(line for line in lines if isinstance(line, Sentence) and line.event not in (None, Event.ROUND))
 
 
@@ -228,7 +226,6 @@ class PromptLine(Painted):
 
     @property
     def banner_seconds(self) -> float:
-        """Seconds for which the banner still stays, 0 if there is none."""
         return max(0.0, self._ends[-1] - self.clock()) if self._ends else 0.0
 
     def finish(self) -> None:

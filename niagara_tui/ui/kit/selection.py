@@ -80,7 +80,6 @@ class Selection:
 
     @property
     def groups(self) -> tuple[Option, ...]:
-        """The unexpanded options of the chosen piece and those without a piece."""
         return tuple([option for option in self._all if option.piece in (None, self.piece)])
 
     @property
@@ -108,7 +107,6 @@ class Selection:
 
     @property
     def pieces(self) -> list[int]:
-        """The pieces with options, in the options' order."""
         return list(dict.fromkeys(option.piece for option in self._all if option.piece is not None))
 
     @property
@@ -117,11 +115,9 @@ class Selection:
 
     @property
     def is_open(self) -> bool:
-        """Whether the options shown are the plans of an opened option."""
         return self._opened is not None
 
     def highlight(self, option: Option) -> None:
-        """Highlight this option, one of those shown."""
         self._highlighted = self.options[self.options.index(option)]
 
     def highlight_key(self, key: str) -> bool:
@@ -181,7 +177,6 @@ class Selection:
         return self.select_piece(self.pieces[(self.pieces.index(self.piece) + 1) % len(self.pieces)])
 
     def press(self, key: str) -> bool:
-        """Move the highlight by a key; False if the key has no meaning here."""
         if key in ("right", "down"):
             self.move_highlight(1)
         elif key in ("left", "up"):

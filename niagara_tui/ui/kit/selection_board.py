@@ -246,7 +246,6 @@ class SelectionBoard(Board):
         self._show_sign()
 
     def _find_sign_again(self) -> None:
-        """Find the sign again after the board has changed."""
         if self._drawable is not None and self._walk.is_on:
             self._walk.find_again(self.signs_shown())
             self._show_sign()
@@ -380,7 +379,6 @@ class SelectionBoard(Board):
         return has_meaning
 
     def _press(self, scene: Scene, key: str) -> bool:
-        """Handle a key that inspects, chooses or waits."""
         has_ended = False
         if key == "enter":  # it ends all movements and banners; whether there were any
             moving = [pane for pane in self.query(MovingPane) if pane.is_moving]
@@ -423,14 +421,12 @@ class SelectionBoard(Board):
             self._draw_choice()
 
     def _end_banner(self) -> bool:
-        """Show the question in place of the banner; whether there was one."""
         banners = [prompt for prompt in self.query(PromptLine) if prompt.banner_seconds]
         for prompt in banners:
             prompt.finish()
         return bool(banners)
 
     def _enter(self) -> bool:
-        """Play or open the highlighted option; False if there is none."""
         if self._selection.highlighted is None:
             return False
         option = self._selection.enter()
@@ -439,7 +435,6 @@ class SelectionBoard(Board):
         return True
 
     def _highlight_or_enter(self, option: Option) -> None:
-        """Highlight the option, or play it if it is highlighted already."""
         self._answer_key()
         if option is self._selection.highlighted:
             self._enter()

@@ -87,7 +87,6 @@ def ends_of(variant: Variant, glyphs: Glyphs) -> tuple[str, ...]:
 
 
 def wood_of(variant: Variant) -> Style:
-    """The style of bow, stern and sides drawn as signs."""
     return _TIMBER[variant]
 
 
@@ -97,7 +96,6 @@ def deck_of(variant: Variant, plain: Style = palette.DECK) -> Style:
 
 
 def ink_of(seat: int, variant: Variant) -> Style:
-    """The style of the owner's letter."""
     return palette.GHOST + palette.SEAT_INKS[seat] if variant == "ghost" else palette.SEATS[seat]
 
 

@@ -30,10 +30,6 @@ from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_pane import HintPane, LogPane
 
 GRACE = 1.4  # seconds at normal speed in which a decision that ended a turn can still be undone
-_PLAYED_OUT = _("Conceded: the bots play the game out.")
-_NOT_COMMANDS = {"help", "leave", "scroll_hint(-1)", "scroll_hint(1)"}
-"""Actions of keys that are not in the command palette: it has others for help and for leaving."""
-_AIDS = {"i", "plus", "L", "y"}  # keys that do nothing without aids
 
 
 class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
@@ -153,6 +149,7 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
     def _scene(self) -> Scene:
         """The match as the only person, the one who acts, or the public sees it, with the app's settings."""
         host, match, app, covered = self._host, self.match, self._app, self._covered
+        plays_out = _("Conceded: the bots play the game out.") if host.plays_out and not match.is_over() else ""
         acting = None if covered is not None else self._next_decider
         people = host.match.people
         viewer = people[0] if len(people) == 1 else acting
@@ -176,7 +173,7 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
             can_look_back=match.can_look_back,
             can_play_to_end=host.can_play_to_end,
             log=[line.text for line in match.log],
-            notice=host.notice or (_PLAYED_OUT if host.plays_out and not match.is_over() else ""),
+            notice=host.notice or plays_out,
             warming=host.seconds_until_ready,
             aids=app.settings.aids,
             ascii_only=app.launch.ascii,
@@ -206,7 +203,9 @@ class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
                 yield SystemCommand(word.capitalize(), how.format(key=sign), partial(self.app.simulate_key, key))
         bindings = Binding.make_bindings([*type(self).BINDINGS, *BaseTable.BINDINGS])
         for binding in {row.action: row for row in bindings}.values():
-            if binding.action in _NOT_COMMANDS or (binding.key in _AIDS and not has_aids):
+            if binding.action in {"help", "leave", "scroll_hint(-1)", "scroll_hint(1)"}:
+                continue  # the palette has others for help and for leaving
+            if binding.key in {"i", "plus", "L", "y"} and not has_aids:
                 continue
             key = self.app.get_key_display(binding)
             yield SystemCommand(binding.description, how.format(key=key), partial(self.run_action, binding.action))

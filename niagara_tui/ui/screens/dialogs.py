@@ -65,7 +65,6 @@ class Dialog(ModalScreen[ScreenResultType], OwnScreen[ScreenResultType], metacla
 
 
 def with_answers(parts: Sequence[Widget], answers: Sequence[Button]) -> ComposeResult:
-    """Compose a box of these parts, with the buttons of the answers in its last line."""
     with Vertical(classes="box"):
         yield from parts
         with Horizontal(classes="answers"):
@@ -383,7 +382,6 @@ class LogDialog(Dialog[int | None]):
             self._show(self._highlighted)
 
     def _show(self, highlighted: int) -> None:
-        """Show the part of the log around that line, and highlight it."""
         first = max(0, min(highlighted - MOST_LINES // 2, len(self._lines) - MOST_LINES))
         self._shown = range(first, min(first + MOST_LINES, len(self._lines)))
         options, paint = self.query_one(OptionList), paint_of(self.app.theme)
@@ -420,7 +418,6 @@ class Cancelled(NiagaraError):
 
 
 def until_cancelled(items: Iterable[T]) -> Iterator[T]:
-    """The items until the worker of this thread is cancelled."""
     worker = get_current_worker()
     return takewhile(lambda _: not worker.is_cancelled, items)
 

@@ -52,11 +52,9 @@ _WIDTH = 70  # characters of the goals, and of what is next, in a row, at the le
 Keep = Callable[[], Awaitable[None]]  # writes a picture of the ending to a file
 _HIGH = 34  # rows from which on a screen is high, as in the rules of style
 _STORY, _LONG_STORY = 4, 11  # rows for the story with the blank one below it, on a low and on a high screen
-_DEEDS = 2  # rows for what people did
 
 NEXT, AGAIN, TABLE, LOG, REPLAY, REVIEW = "next", "again", "table", "log", "replay", "review"
 GOALS, CHALLENGE, HOME = "goals", "challenge", "home"
-_LEAVING = frozenset({NEXT, AGAIN, HOME})  # the choices that leave the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +190,6 @@ class Ranking:
 
     @property
     def _place(self) -> SaveLocation | None:
-        """Where the match is saved; None if it is not."""
         return None if self._autosave is None else SaveLocation(self._autosave.folder, self._autosave.name)
 
 
@@ -276,7 +273,6 @@ class Ending(Answers):
 
     @property
     def _well(self) -> str:
-        """The best that there is to say of what the person did."""
         return self._epilogue.best or self._outcome.done_well
 
     def _room_below(self, height: int) -> int:
@@ -286,7 +282,8 @@ class Ending(Answers):
         proposal = epilogue.after.label if epilogue.after is not None else ""
         texts = (proposal, epilogue.verdict, epilogue.standing, epilogue.goals)
         lines = sum(len(text) // _WIDTH + 1 for text in texts if text) + bool(self._well)
-        return lines + blank + story + (blank and bool(epilogue.goals)) + (_DEEDS if self._outcome.deeds else 0)
+        deeds = 2 if self._outcome.deeds else 0
+        return lines + blank + story + deeds + (blank and bool(epilogue.goals))
 
     def on_mount(self) -> None:
         if self._is_held:
@@ -330,7 +327,7 @@ class Ending(Answers):
             return False
         if action == "dismiss" and parameters[0] == CHALLENGE:
             return self._epilogue.can_be_sent
-        return action != "dismiss" or not (self._is_held and parameters[0] in _LEAVING)
+        return action != "dismiss" or not (self._is_held and parameters[0] in (NEXT, AGAIN, HOME))
 
     @on(events.Click, "#goals")
     def _goals_clicked(self) -> None:

@@ -27,8 +27,6 @@ from niagara_tui.ui.widgets.log_pane import Note
 
 FREE = _("Free board: you move all seats, and nothing counts.")
 LOOK = 2.0  # seconds for which two turns are compared
-_NO_FORK = _("No other line parts here: B goes back to where one does.")
-_NOT_HERE = {"play_to_end", "concede", "why"}  # actions of tables that have bots
 
 
 class FreeBoard(TableScreen):
@@ -110,10 +108,10 @@ You move all seats, with all hands open. Nothing here counts, and nothing is kep
         return [*keys, *(key for key in super()._own_keys() if key[0] != "enter")]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action not in _NOT_HERE and super().check_action(action, parameters)
+        is_here = action not in {"play_to_end", "concede", "why"}  # these are of tables that have bots
+        return is_here and super().check_action(action, parameters)
 
     def _walk(self, go: Callable[[], None], why_not: str, *, can: bool) -> None:
-        """Go to another position, if there is one, from which the table goes on."""
         if not can:
             self._app.notify_reason(why_not)
             return
@@ -131,14 +129,13 @@ You move all seats, with all hands open. Nothing here counts, and nothing is kep
         self._walk(self._free.go_to_fork, _("This is where it began."), can=self._free.can_go_back)
 
     def action_branch(self) -> None:
-        """Go along the next of the lines that part here."""
         free = self._free
 
         def turn() -> None:
             free.turn_branch()
             free.go_on()
 
-        self._walk(turn, _(_NO_FORK), can=free.branches > 1)
+        self._walk(turn, _("No other line parts here: B goes back to where one does."), can=free.branches > 1)
 
     def action_luck(self) -> None:
         self._walk(self._free.draw_anew, "", can=True)
@@ -190,7 +187,6 @@ You move all seats, with all hands open. Nothing here counts, and nothing is kep
         self.show_match()
 
     def _press(self, key: str) -> bool:
-        """Escape first closes what is told of two turns."""
         if key != "escape" or self._comparison is None:
             return super()._press(key)
         self._forget_hint()

@@ -82,7 +82,6 @@ class HelpScreen(Sheet):
 
 
 def everywhere(can_suspend: bool) -> str:
-    """The keys that work on all screens, as Markdown."""
     keys = {
         _("tab, shift+tab"): _("to the next and the previous field"),
         _("arrows, enter"): _("move through lists and signs; take what is highlighted"),
@@ -114,6 +113,5 @@ def _page_of(heading: str, bindings: Iterable[Binding], *more: str) -> str:
 
 
 def _page(heading: str, keys: Mapping[str, str], *more: str) -> str:
-    """A heading, a table of what keys do, and more paragraphs, as Markdown."""
     table = Table((Column(_("key")), Column(_("what it does"))), tuple(keys.items()))
     return "\n".join((*markdown(Section(heading, (table, *more))), ""))

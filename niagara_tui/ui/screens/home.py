@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from niagara_tui.match.saved import ToContinue
     from niagara_tui.shell.welcome import Today, Welcome
+    from niagara_tui.store.matches import Contest
 
 ENTRIES = [*zip(letters(FRONT.values()), FRONT, FRONT.values(), strict=True)]
 """Letter, name and label of each entry; the letter is one of the label."""
@@ -124,7 +125,6 @@ class Home(Page):
 
     @on(events.Resize)
     def place_panel(self) -> None:
-        """Place the panel in the middle of the columns beside the river."""
         self._fit_title()
         beside = max(BESIDE, self.size.width * 3 // 10)
         self.query_one(Backdrop).covered = beside
@@ -143,7 +143,7 @@ class Home(Page):
         self.query_one(Title).letters_only = self._app.pictures
         self._fit_title()
         self.place_panel()
-        backdrop.idle_animation = self._app.pictures and self._app.settings.animation
+        backdrop.idle_animation = self._app.pictures and self._app.animation
         self.call_after_refresh(backdrop.load)
         backdrop.update_animation()
 
@@ -209,7 +209,6 @@ class Home(Page):
         self.action_go(name)
 
     def fit_portrait(self, size: Size) -> None:
-        """Give the entries of the menu the rows that they have in a window of that size."""
         super().fit_portrait(size)
         before, self._is_spread = self._is_spread, in_portrait(self) or size.height >= _HIGH
         if self._is_spread != before and self.query("#menu"):  # not before the screen is composed
@@ -242,7 +241,6 @@ class Home(Page):
         self.query_one("#greeting", Static).update(greeted)
 
     def _beside(self, name: str) -> str:
-        """What is said beside the entry of that name."""
         state = self._found
         if state is None:
             return ""
@@ -295,12 +293,15 @@ class Home(Page):
         if name not in {"settings", "rules", "help", "quit"} and self._app.is_nameless():
             self._ask_name(name)
             return
+        pages = {page: f"{PAGES[page].title}: {PAGES[page].about}" for page in YOUR_GAMES}
         actions: dict[str, Callable[[], object]] = {
             "continue": self._app.games.continue_newest,
             "play": self._choose_game,
             "puzzle": self._solve,
-            "games": self._choose_page,
-            "next": self._play_next,
+            "games": partial(
+                self._ask, FRONT["games"], pages, lambda page: self._app.open_page(page) if page else None
+            ),
+            "next": lambda: self._play_next(self._found.welcome.to_play if self._found is not None else None),
             "rules": self._app.action_rules,
             "help": self._app.open_help,
             "quit": self._app.exit,
@@ -319,7 +320,7 @@ class Home(Page):
             elif chosen == "match" and contest is not None:
                 self._app.games.next_of(contest.id)
             elif chosen == "next":
-                self._climb()
+                self._play_next(None)
             elif chosen == "new":
                 self._app.open_page("new")
             elif chosen == "challenge":
@@ -329,10 +330,6 @@ class Home(Page):
                 self._app.games.challenge(daily(game, day, repertoire(self._app.launch.config)), day)
 
         self._ask(FRONT["play"], state.welcome.choices(), begin)
-
-    def _choose_page(self) -> None:
-        pages = {name: f"{PAGES[name].title}: {PAGES[name].about}" for name in YOUR_GAMES}
-        self._ask(FRONT["games"], pages, lambda chosen: self._app.open_page(chosen) if chosen else None)
 
     def _ask(self, title: str, entries: Mapping[str, str], then: Callable[[str | None], None]) -> None:
         from niagara_tui.ui.screens.dialogs import ChooseOne  # imported late: it loads all games
@@ -353,20 +350,15 @@ class Home(Page):
     def _choose_later(self) -> None:
         self._wanted = ""
 
-    def _play_next(self) -> None:
-        """Go on with the match under way, else up the ladder."""
-        if self._found is not None and (contest := self._found.welcome.to_play) is not None:
-            self._app.games.next_of(contest.id)
-        elif self._found is not None:
-            self._climb()
-
-    def _climb(self) -> None:
-        """Play up the ladder; show it if it is climbed."""
+    def _play_next(self, contest: Contest | None) -> None:
+        """Go on with that match if it is under way, else up the ladder, which is shown if it is climbed."""
         following = self._found.welcome.ladder.next if self._found is not None else None
-        if following is None:
-            self._app.open_page("ladder")
-        else:
+        if contest is not None:
+            self._app.games.next_of(contest.id)
+        elif following is not None:
             self._app.games.rung(following.rung)
+        else:
+            self._app.open_page("ladder")
 
 
 PAINT = {  # styles by the letters of the paint file, which has one letter per cell
@@ -427,7 +419,6 @@ class Title(Static):
 
 @cache
 def picture(only_ascii: bool, paint: Paint) -> Content:
-    """The picture as styled text, each row as wide as its row of the paint file."""
     styles = {letter: str(painted(Style.parse(style), paint)) for letter, style in PAINT.items()}
     names = ("title-ascii.txt" if only_ascii else "title.txt"), "title-paint.txt"
     arts = ((files("niagara_tui.ui") / "art" / name).read_text("utf-8").splitlines() for name in names)

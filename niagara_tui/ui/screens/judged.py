@@ -6,7 +6,6 @@ import asyncio
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import ClassVar
 
 from textual import on, work
@@ -20,7 +19,7 @@ from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.seats import ImmediateBots
-from niagara_tui.shell import progress, puzzling, settings
+from niagara_tui.shell import progress, puzzling
 from niagara_tui.shell.learning import following, repertoire, you_are
 from niagara_tui.shell.progress import Progress
 from niagara_tui.study.lessons.lesson import Lesson
@@ -104,7 +103,6 @@ There is no undo, no hint and no saving here.
         return ("learn", self._tutor.lesson.id)
 
     def _others(self) -> ImmediateBots:
-        """The players of the other seats, who follow the open task's script."""
         return ImmediateBots(self._tutor.match, self._tutor.scripted)
 
     def _scene(self) -> Scene:
@@ -183,7 +181,7 @@ There is no undo, no hint and no saving here.
     @work(exclusive=True, group="end")
     async def _end(self) -> None:
         lesson = self._tutor.lesson
-        problem = progress.finish_lesson(lesson.id, settings.folder_for(self._app.launch.config))
+        problem = progress.finish_lesson(lesson.id, self._app.config)
         self._app.warn(problem, _("Progress"))
         after = following(lesson, self._app.load_progress().lessons)
         choice = await self.app.push_screen_wait(LessonEnd(lesson, after))
@@ -330,7 +328,6 @@ There is no undo and no hint here.
 
     @work(exclusive=True, group="look")
     async def _look_at(self, moves: Sequence[int]) -> None:
-        """Judge a plan of which the review knows nothing, while the screen goes on."""
         try:
             verdict = await asyncio.to_thread(self._solving.judge, moves)
         except NiagaraError as error:
@@ -341,7 +338,7 @@ There is no undo and no hint here.
 
     def _take(self, verdict: PlanVerdict, moves: Sequence[int]) -> None:
         self._verdict, self._judged = verdict, tuple(moves)
-        self._app.warn(puzzling.keep_try(self._solving, verdict, self._config), _("Progress"))
+        self._app.warn(puzzling.keep_try(self._solving, verdict, self._app.config), _("Progress"))
         if verdict.is_found:
             self._explain()
         self.show_match()
@@ -364,12 +361,8 @@ There is no undo and no hint here.
     def _show_solution(self) -> None:
         """Show the best plan to somebody who has not found it."""
         if not self._explanation:
-            self._app.warn(puzzling.keep_shown(self._solving, self._config), _("Progress"))
+            self._app.warn(puzzling.keep_shown(self._solving, self._app.config), _("Progress"))
         self._explain()
-
-    @property
-    def _config(self) -> Path:
-        return settings.folder_for(self._app.launch.config)
 
     def _explain(self) -> None:
         """Highlight the best plan, and explain it and what the obvious plan misses."""

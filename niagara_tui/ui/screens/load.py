@@ -109,7 +109,6 @@ class Load(Sheet):
 
     @work(thread=True, exclusive=True, group="read")
     def _read(self) -> None:
-        """Read the folder, and hand over what has been found, batch by batch."""
         worker, is_first = get_current_worker(), True
         launch = self._app.launch
         saves = until_cancelled(each_save(self._app.folder, launch.clock(), kinds_of_games(launch.config)))

@@ -36,11 +36,6 @@ from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.prose import content
 
 TITLE = 31  # columns of an entry's title
-_FRAME = 4  # columns of the frame around the list, its bar and its padding
-DELETE_MATCH = _("Delete {title} and its table? The saves of its games stay.")
-DELETE_CHALLENGE = _("Delete this challenge and its result?")
-PASTE = _("Paste the line of the challenge:")
-_NOTES = {3: _("First to two wins"), 5: _("First to three wins")}
 
 
 class NewContest(NewGame):
@@ -53,7 +48,7 @@ class NewContest(NewGame):
         self._best_of = best_of
 
     def note(self) -> str:
-        return _(_NOTES[self._best_of])
+        return {3: _("First to two wins"), 5: _("First to three wins")}[self._best_of]
 
     @on(GameForm.Validated)
     def _say_who_begins(self, event: GameForm.Validated) -> None:
@@ -113,7 +108,6 @@ class MatchesPage(Sheet):
         return self._entries.get(highlighted.id or "") if highlighted is not None else None
 
     def _fill(self) -> None:
-        """List what is kept; what was highlighted stays so."""
         config, rows, before = self._app.launch.config, self.query_one(Entries), self._highlighted
         matches, problem = MatchesFile(config).load()
         self._problem = problem or self._problem
@@ -127,7 +121,7 @@ class MatchesPage(Sheet):
                 texts = (entry.title, entry.remark, entry.short)
                 title, remark, short = (for_display(text, self._app.ascii) for text in texts)
                 start = f"   {title.ljust(TITLE)}  "
-                if cell_len(remark) > self.size.width - cell_len(start) - _FRAME and short:
+                if cell_len(remark) > self.size.width - cell_len(start) - 4 and short:  # with frame, bar and padding
                     remark = short
                 rows.add_option(Option(Content.assemble(start, (remark, "dim")), id=entry.id))
         if before is not None and before.id in self._entries:
@@ -180,7 +174,6 @@ class MatchesPage(Sheet):
 
     @work(exclusive=True, group="paste")
     async def action_paste(self) -> None:
-        """Ask for the line of a challenge; keep it and its result, and highlight it."""
         asking = AskChallenge()
         await self.app.push_screen_wait(asking)
         if (wanted := asking.found) is None:
@@ -212,7 +205,9 @@ class MatchesPage(Sheet):
         entry = self._highlighted
         if entry is None or not entry.can_be_deleted:
             return
-        asked = DELETE_MATCH.format(title=entry.title) if entry.contest is not None else DELETE_CHALLENGE
+        asked = _("Delete this challenge and its result?")
+        if entry.contest is not None:
+            asked = _("Delete {title} and its table? The saves of its games stay.").format(title=entry.title)
         if not await self.app.push_screen_wait(Confirm(asked, yes=_("Delete"), no=_("Keep"))):
             return
         if problem := entry.delete(self._app.launch.config):
@@ -242,7 +237,7 @@ class AskChallenge(AskText):
     found: Challenge | None = None
 
     def __init__(self) -> None:
-        super().__init__(PASTE, most=2 * LINE_LENGTH)
+        super().__init__(_("Paste the line of the challenge:"), most=2 * LINE_LENGTH)
 
     def accept(self, text: str) -> str:
         """Read the line; returns why that failed, if it did."""

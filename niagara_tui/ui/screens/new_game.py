@@ -89,7 +89,6 @@ class NewGame(Form):
 
     @property
     def game(self) -> Game[Any] | None:
-        """The chosen game, for which F1 opens the rules."""
         chosen = self.query(GameTabs)
         return GAMES.get(chosen.first().game) if chosen else None
 
@@ -230,7 +229,6 @@ class AskProgram(AskText):
 
     @work(exclusive=True)
     async def _introduce(self, command: str) -> None:
-        """Let the program introduce itself, while keys work."""
         try:
             program = await asyncio.to_thread(program_named, command, self._game)
         except BadInput as error:

@@ -31,7 +31,6 @@ from niagara_tui.shell.logbook.report import PRIVACY, costs, report
 from niagara_tui.store.formats import write_model
 from niagara_tui.store.goals import GoalsFile
 from niagara_tui.store.logbook import Logbook, LogbookFile, PlayedGame
-from niagara_tui.study.reviews.habits import Habit
 from niagara_tui.ui.charts import cost_chart, kind_chart
 from niagara_tui.ui.screens.dialogs import AskFile, AskText, ChooseOne, Confirm, Message
 from niagara_tui.ui.screens.page import Sheet
@@ -39,7 +38,6 @@ from niagara_tui.ui.widgets.fields import GameTabs
 from niagara_tui.ui.widgets.prose import content
 
 _CHART_WIDTH = 72
-_FILE = "~/niagara-record.json"  # the file to which the record is exported unless another one is named
 
 
 class OwnRecord(Sheet):
@@ -99,24 +97,24 @@ class OwnRecord(Sheet):
 
     @work(thread=True, exclusive=True, group="habits")
     def _read_habits(self, games: Sequence[PlayedGame]) -> None:
-        self.app.call_from_thread(self._show_habits, kept_habits(self._app.folder, games), games)
+        habits = kept_habits(self._app.folder, games)
 
-    def _show_habits(self, habits: Sequence[Habit], games: Sequence[PlayedGame]) -> None:
-        """What costs most in sentences, and its table as a chart."""
-        sentences = [
-            replace(section, blocks=tuple(block for block in section.blocks if isinstance(block, str)))
-            for section in costliest(habits, games)
-        ]
-        self.query_one("#habits", Static).update(content(sentences, self._app.ascii))
-        chart = kind_chart(clear_habits(habits), _CHART_WIDTH, self._app.ascii)
-        self.query_one("#kinds", Static).update("\n".join(chart))
+        def show() -> None:  # in sentences, and the table of the same as a chart
+            sentences = [
+                replace(section, blocks=tuple(block for block in section.blocks if isinstance(block, str)))
+                for section in costliest(habits, games)
+            ]
+            self.query_one("#habits", Static).update(content(sentences, self._app.ascii))
+            chart = kind_chart(clear_habits(habits), _CHART_WIDTH, self._app.ascii)
+            self.query_one("#kinds", Static).update("\n".join(chart))
+
+        self.app.call_from_thread(show)
 
     def action_goals(self) -> None:
         self._app.open_page("goals")
 
     @work(exclusive=True)
     async def action_choose(self) -> None:
-        """Choose the profile for which games are counted, or add one."""
         names = {profile.name: profile.name for profile in self._app.load_logbook().profiles}
         choice = ChooseOne(WHOSE, {**names, "": _("Somebody else: a new profile")}, self._profile)
         chosen = await self.app.push_screen_wait(choice)
@@ -175,7 +173,8 @@ class ExportRecord(AskFile):
     """Asks where to, and writes the whole record there."""
 
     def __init__(self, logbook: Logbook) -> None:
-        super().__init__(_("Into which file? It holds the games of all profiles, as JSON."), _FILE)
+        question = _("Into which file? It holds the games of all profiles, as JSON.")
+        super().__init__(question, "~/niagara-record.json")
         self._logbook = logbook
 
     def contents(self, path: Path) -> bytes:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -20,10 +21,13 @@ from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.bots.motives import Motives, NoMotive
+from niagara_tui.match.bots.readiness import answer_waits
 from niagara_tui.match.film import OPEN, Film, Viewpoint
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import LineFilm, RecordFilm
-from niagara_tui.match.turns import NO_BOT, BotTurn, end_of_turn, turns_of_bots
+from niagara_tui.match.turns import NO_BOT, BotTurn, LookBack, end_of_turn, player_of, turns_of_bots
+from niagara_tui.shell.players import behind_its_choices
 from niagara_tui.ui.colours.themes import paint_of, paint_text
 from niagara_tui.ui.keyboards import ESCAPE, SPACE, also_meant
 from niagara_tui.ui.kit.board import Board, Scene, board_of
@@ -31,14 +35,17 @@ from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.kit.motion import Trip
 from niagara_tui.ui.screens.dialogs import GoTo, LogDialog, PlayOn, parse_moment
 from niagara_tui.ui.screens.page import OwnScreen
-from niagara_tui.ui.screens.table_aids import NO_AIDS, AskedMotives
 from niagara_tui.ui.screens.table_keys import SIGNS, WALK, speed_key
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
-from niagara_tui.ui.widgets.log_pane import HintPane, LogPane
+from niagara_tui.ui.widgets.log_pane import HintPane, LogPane, Note
 from niagara_tui.ui.widgets.portrait import PortraitAware, with_rows
 
 if TYPE_CHECKING:
     from niagara_tui.study.reviews.reviewer import SaveLocation
+
+NO_AIDS = _("Aids are switched off; f2 opens the settings.")
+Find = Callable[[], tuple[RecordFilm, Iterator[BotTurn]]]
+"""Finds the film and its turns of bots, the latest first; called in a thread, as the film of a game takes its time."""
 
 BUTTON = Style(bold=True, color="#ffd54a")
 GONE = Style(color="#5bb8e8")
@@ -68,7 +75,6 @@ class Timeline(Static):
         self._shown = (0, 0, "")
 
     def show(self, moment: int, last: int, words: str) -> None:
-        """Show the position of `moment` between 0 and `last`, and these words."""
         self._shown = (moment, last, words)
         self._draw()
 
@@ -118,6 +124,62 @@ _BUTTONS = (  # the timeline's buttons: action, symbol, ASCII symbol
 )
 
 
+class AskedMotives:
+    """What is told of turns of bots at one screen: of the latest first, then of one further back each time."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._source = Motives(game)
+        self._back = LookBack()
+        self._answer = Note("", "")
+        self._asked: object = None
+
+    async def close(self) -> None:
+        await self._source.close()
+
+    @property
+    def is_asked(self) -> bool:
+        return self._asked is not None
+
+    @property
+    def note(self) -> Note | None:
+        """The answer, or what is said while it is worked out; None if nothing has been asked."""
+        if self.is_asked:
+            left = self._source.seconds_until_ready
+            wait = _("The answer is being worked out.") if left is None else answer_waits(left)
+            return Note(_("why"), "\n".join([wait, _("Escape cancels it.")]))
+        return self._answer if self._answer.text else None
+
+    def forget(self) -> None:
+        """Drop the answer, whether it is shown or waited for; the next question is about the latest turn again."""
+        self._asked, self._answer = None, Note("", "")
+        self._back.forget()
+
+    async def ask(self, find: Find, voice: Voice, show: Callable[[], None]) -> None:
+        """Tell of the latest turn or, if that has been told, of the one before; `show` redraws the screen."""
+        asked = self._asked = object()
+        self._source.changed = show
+        show()
+        try:
+            film, turns = await asyncio.to_thread(find)
+            if (turn := self._back.turn(turns)) is None:
+                self._answer = Note(_("why"), _(self._back.nothing), keys=(_("esc closes"),))
+            else:
+                who, chooses = behind_its_choices(player_of(film, turn)[1], film.game)
+                motive = await self._source.motive(film, turn, voice, who, chooses)
+                self._answer = replace(self._note(*motive.said, motive.reason), more=motive.more)
+        except NoMotive as error:
+            self._back.forget()
+            self._answer = self._note(str(error))
+        finally:
+            if self._asked is asked:
+                self._asked = None
+        show()
+
+    def _note(self, *lines: str) -> Note:
+        # Translators: `y` is a key; pressed again, it asks about the turn before.
+        return Note.of(_("why"), lines, (_("y one back"), _("esc closes")))
+
+
 class BoardScreen(PortraitAware, OwnScreen[None]):
     """A screen with a game's board, to which keys without bindings go."""
 
@@ -147,7 +209,6 @@ class BoardScreen(PortraitAware, OwnScreen[None]):
         return self._board.press(key)
 
     def _forget_why(self) -> None:
-        """Drop what is told of a bot's turn, and any request for it."""
         self.workers.cancel_group(self, "why")
         self._why.forget()
 
@@ -299,7 +360,6 @@ class ReplayScreen(BoardScreen):
             line.show([*(key for key in keys if key[0] not in taken), *board])
 
     def board_keys(self) -> list[Key]:
-        """The keys of the board that are valid here."""
         return self._board.keys()
 
     def go(self, moment: int) -> None:
@@ -393,7 +453,6 @@ class ReplayScreen(BoardScreen):
     # -- automatic play -------------------------------------------------------------------------------
 
     def action_play(self) -> None:
-        """Start or stop automatic play; at the end it starts over."""
         if self._is_playing:
             self._stop()
             self._show_keys()
@@ -457,7 +516,6 @@ class ReplayScreen(BoardScreen):
         await self._why.ask(find, voice, self._show)
 
     def action_eyes(self) -> None:
-        """Switch to the next viewpoint, or say why there is only one."""
         if len(self._viewpoints) == 1:
             self._app.notify_reason(self._film.lock_reason)
             return
@@ -488,7 +546,6 @@ class ReplayScreen(BoardScreen):
         return isinstance(film, LineFilm) or (isinstance(film, RecordFilm) and not film.lock_reason)
 
     def action_free(self, asks: bool = False) -> None:
-        """Open a free board here, and ask for a hint there if `asks`."""
         self._stop()
         if not self._may_open_free():
             self._app.notify_reason(self._film.lock_reason)

@@ -154,7 +154,6 @@ def draw_results(outcome: Outcome, width: int, height: int, glyphs: Glyphs) -> C
 
 
 def _left(outcome: Outcome, width: int) -> int:
-    """Width of what stands left of the chart."""
     if outcome.rounds < 2 or width < _LEFT + _GAP + _CHART:
         return width
     return max(_LEFT, min(width * 45 // 100, 60))
@@ -222,7 +221,6 @@ def outcome_of_film(film: Film, glyphs: Glyphs, *, with_pictures: bool = False) 
 
 
 def draw_keepsake(film: Film, glyphs: Glyphs) -> Canvas:
-    """Who won, and the table at the end of the film above the ranking."""
     view, is_over = film.view(film.last, None), film.is_over(film.last)
     outcome = outcome_of_film(film, glyphs)
     head = (

@@ -1,12 +1,15 @@
-"""The review of a game: the course of the chances, the turning points, and where the results came from."""
+"""The review of a game: the course of the chances, the turning points, where results came from; and its replay."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from textwrap import wrap
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from niagara_ai.patience import EXPECTED
+from niagara_ai.plans import played
 from pydantic import BaseModel
 from rich.cells import cell_len
 from rich.style import Style
@@ -23,9 +26,10 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, figures, labelled
 from niagara_tui.core.signs import OF_A_WIN
-from niagara_tui.core.text import as_sentence
+from niagara_tui.core.text import as_sentence, cost_text
 from niagara_tui.documents.model import UNKNOWN, Table
 from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.film import OPEN, Film
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.pages import for_display
 from niagara_tui.study.puzzles.mistakes import costly, in_turn, mistakes_in
@@ -34,7 +38,9 @@ from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, R
 from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.study.reviews.turning import Happening
 from niagara_tui.study.reviews.words import (
+    VERDICTS,
     Comparison,
+    compare,
     counts_text,
     effort_text,
     name_of,
@@ -43,12 +49,18 @@ from niagara_tui.study.reviews.words import (
 )
 from niagara_tui.ui.charts import ChanceChart, ChartScene, bar, sign_of
 from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Spans, fit
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.kit.pane import ShownPane
 from niagara_tui.ui.screens.page import Page
-from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, compared, what_was_done
+from niagara_tui.ui.screens.replay import ReplayScreen, scene_at
+from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.widgets.log_pane import Note
 from niagara_tui.ui.widgets.prose import LinesText
+
+if TYPE_CHECKING:
+    from niagara_tui.study.reviews.reviewer import SaveLocation
 
 _TAB = "to-"  # prefix of the ids of the parts' tabs
 _FIGURE = 6  # minimum width of the first figure of a turning point
@@ -157,7 +169,6 @@ def account_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Itera
 
 
 def figure_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
-    """The account in figures, and what they are."""
     table, words = document.account()
     yield []
     yield from _by_seat(table, document, width, glyphs)
@@ -165,12 +176,10 @@ def figure_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterat
 
 
 def count_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
-    """What the game counted."""
     yield from _by_seat(document.tally().turned(), document, width, glyphs)
 
 
 def _by_seat(table: Table, document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
-    """The table, a column for each seat."""
     left = max(12, min(_WORDS, width - (_NUMBER + 1) * len(document.film.names)))
     heading: Spans = [(" " * left, PLAIN)]
     for seat, column in enumerate(table.columns[1:]):
@@ -338,7 +347,11 @@ class ReviewScreen(Page):
         mark = " " if sign is None else sign_of(sign, self._glyphs)
         made = what.made
         more = "" if made is None else "".join(f"{text}  " for text in document.more(made))
-        done = " ".join(what.essence) if made is None else what_was_done(self._comparison(made))
+        done = " ".join(what.essence)
+        if made is not None:
+            done = self._comparison(made).chosen.turn.words
+            # Translators: what somebody chose, as in "card 6, in secret".
+            done = _("{plan}, in secret").format(plan=done) if made.secret else done
         return Content.assemble(
             (f"{what.round:>3} ", "dim"),
             f"{who} {mark} {name_of(what, is_own=document.is_own(what)):<14} ",
@@ -393,7 +406,6 @@ class ReviewScreen(Page):
         tabs.active = names[(names.index(tabs.active) + step) % len(names)]
 
     def action_account(self) -> None:
-        """Show the figures below where results came from, or hide them."""
         self.query_one(Sections).active = f"{_TAB}accounts"
         self.toggle_class("-account")
 
@@ -403,11 +415,9 @@ class ReviewScreen(Page):
 
     @on(OptionList.OptionSelected)
     def _open(self) -> None:
-        """Open the replay at what is told of; the story at its beginning."""
         self._replay_from(self._selected.opened_at if self._selected is not None else 0)
 
     def action_try_again(self) -> None:
-        """Open the person's mistakes of this game as puzzles, one after the other."""
         if self._review is not None and (first := in_turn(mistakes_in(self._film, self._review))) is not None:
             self._app.games.puzzle(first)
 
@@ -415,7 +425,6 @@ class ReviewScreen(Page):
         self._replay_from(0)
 
     def action_mark(self, step: int) -> None:
-        """Tell of the next mark of the chart, or of the one before."""
         if self._document is None:
             return
         here = -1 if self._selected is None else self._selected.moment
@@ -451,3 +460,154 @@ class ReviewScreen(Page):
     def _replay_from(self, moment: int) -> None:
         if self._review is not None and self.is_current:
             self.app.push_screen(ReviewedReplay(self._film, self._review, moment))
+
+
+# -- the replay of a reviewed game --------------------------------------------------------------------
+
+_REPLAY_KEYS = {key for binding in Binding.make_bindings(ReplayScreen.BINDINGS) for key in binding.key.split(",")}
+
+
+class ReviewedReplay(ReplayScreen):
+    """A replay that highlights the best turn at each judged decision, and compares the chosen one with it in words."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("t", "other_plan", _("Highlight the next plan, of the best turn and of the chosen one")),
+    ]
+    _film: RecordFilm
+
+    def __init__(self, film: RecordFilm, review: Review, moment: int = 0, place: SaveLocation | None = None) -> None:
+        """Open the film at this moment with its review; no `place` means that it was opened from the review.
+
+        A decision that was judged at this moment is seen by the seat that made it, where that seat may be looked at.
+        """
+        self._review = review
+        self._chart = ReviewDocument(film, review, film.setup.only_person).chart
+        self._compared: dict[int, Comparison] = {}
+        self._lit = 0  # which of the decision's `_sights` is shown
+        self._you = film.setup.only_person
+        super().__init__(film, moment, place)
+        made = review.decision_at(self._moment)
+        if made is not None and self._viewpoint not in (made.seat, OPEN) and made.seat in self._viewpoints:
+            self._viewpoint = made.seat
+
+    def below_timeline(self) -> ComposeResult:
+        yield ChanceChart(ASCII if self._app.ascii else UNICODE, id="curve")
+
+    @property
+    def _judged(self) -> JudgedDecision | None:
+        """The pending decision, if it was judged and is seen by the seat that made it, or with open hands."""
+        decision = self._review.decision_at(self._moment)
+        return decision if decision is not None and self._viewpoint in (decision.seat, OPEN) else None
+
+    @property
+    def _is_offered(self) -> bool:
+        """Whether the judged decision comes next, so that its plans can be highlighted."""
+        return self._judged is not None and self._judged.moment == self._moment
+
+    @property
+    def _sights(self) -> list[tuple[Any, tuple[int, ...]]]:
+        """What can be highlighted at the judged decision that comes next; empty if none does.
+
+        The plans of the best turn in their order, then those of the chosen one; what both begin with occurs once. Each
+        is its moves, after the position in which they are offered, as the seat sees it.
+        """
+        decision, comparison = self._judged, self._compared.get(self._moment)
+        if decision is None or comparison is None:
+            return []
+        sights: dict[tuple[int, ...], tuple[Any, tuple[int, ...]]] = {}
+        for turn in (comparison.best.turn, comparison.chosen.turn):
+            view, before = self._film.view(decision.moment, decision.seat), tuple[int, ...]()
+            for plan in turn.plans:
+                before = (*before, *plan)
+                sights.setdefault(before, (view, plan))
+                view = played(self._film.game, view, decision.seat, plan)
+        return [*sights.values()]
+
+    def board_keys(self) -> list[Key]:
+        """The board's keys; at a judged decision only that of the other plan, as nothing can be chosen."""
+        if not self._is_offered:
+            return super().board_keys()
+        return [("t", "t", _("other plan"))] if len(self._sights) > 1 else []
+
+    def _show(self) -> None:
+        decision = self._judged
+        if decision is not None and self._is_offered and decision.moment not in self._compared:
+            self._board.show(self._scene_of(deciding_scene(self._film, decision)))
+            self._compared[decision.moment] = _compared_on(self._board, self._film, decision)
+        super()._show()
+        if sights := self._sights:
+            self._board.highlight(sights[self._lit][1])
+        seat = self._viewpoint if isinstance(self._viewpoint, int) else self._chart.base
+        for chart in self.query(ChanceChart):
+            whose = decision.seat if decision else seat
+            chart.show(ChartScene(self._chart, whose, self._moment, has_figure=decision is None))
+
+    def _scene(self) -> Scene:
+        scene, decision = super()._scene(), self._judged
+        if decision is None:
+            return scene
+        if sights := self._sights:
+            scene = self._scene_of(replace(deciding_scene(self._film, decision), view=sights[self._lit][0]))
+        return replace(scene, note=self._why.note or self._note(decision))
+
+    def _note(self, decision: JudgedDecision) -> Note | None:
+        if (comparison := self._compared.get(decision.moment)) is None:
+            return None
+        cost = f" {cost_text(decision.cost)}" if decision.cost else ""
+        keys = (_("t other plan"),) if len(self._sights) > 1 else ()
+        lines = comparison.lines(Voice(self._film.names), self._you)
+        return Note.of(f"{VERDICTS[decision.verdict]}{cost}", lines, keys)
+
+    def go(self, moment: int) -> None:
+        """Show that moment, or the nearest one; at a judged decision, how the best turn begins."""
+        self._lit = 0
+        super().go(moment)
+
+    def action_other_plan(self) -> None:
+        if sights := self._sights:
+            self._lit, self._is_step = (self._lit + 1) % len(sights), False
+            self._show()
+
+    def _goes_to_board(self, key: str) -> bool:
+        """Keep the replay's keys at a judged decision, whose board would otherwise handle arrows and letters.
+
+        While something is looked at on the board, that has them.
+        """
+        return not self._is_offered or self._board.is_previewing() or (key not in _REPLAY_KEYS and key != "t")
+
+    def action_review(self) -> None:
+        """Open the review, or go back to it if the replay was opened from it."""
+        if self._place is None:
+            self.action_leave()
+        else:
+            super().action_review()
+
+    @on(ChanceChart.Picked)
+    def _curve_clicked(self, message: ChanceChart.Picked) -> None:
+        self._walk(message.moment)
+
+
+def deciding_scene(film: Film, decision: JudgedDecision) -> Scene:
+    """The table just before the decision, as seen by the seat that made it."""
+    return replace(scene_at(film, decision.moment, decision.seat), acting=decision.seat)
+
+
+def compared(film: RecordFilm, decision: JudgedDecision, *, only_ascii: bool) -> Comparison:
+    """The chosen turn compared with the best one, in the table's words, taken from a board that is never displayed."""
+    board = board_of(film.game.id)()
+    board.show(replace(deciding_scene(film, decision), ascii_only=only_ascii))
+    return _compared_on(board, film, decision)
+
+
+def _compared_on(board: Board, film: RecordFilm, decision: JudgedDecision) -> Comparison:
+    """The same by a board that shows the scene of the decision; without its keys."""
+    naming = board.naming
+    voice = Voice(naming.names, naming.viewer, naming.signs)
+    offered = [replace(plan, words=without_key(plan.words)) for plan in board.offered()]
+    return compare(film, decision, offered, voice)
+
+
+def without_key(words: str) -> str:
+    """An offer's words without its key; a number card such as `[3]`, which has no other words, is `the 3`."""
+    # Translators: a card of which there is nothing but its number, such as "the 3".
+    return re.sub(r"\[[^\]]*\] ?", "", words).strip() or _("the {number}").format(number=words.strip("[] "))

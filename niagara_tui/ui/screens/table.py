@@ -1,11 +1,12 @@
-"""The table screen: plays a match on its board, with the players at this keyboard."""
+"""The table screen: plays a match on its board, with the players at this keyboard, and what helps them."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import ClassVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
 from textual.app import SystemCommand
@@ -13,17 +14,19 @@ from textual.binding import BindingType
 
 from niagara_tui.core.i18n import _
 from niagara_tui.match.autosave import LAST_UNSAVED, Autosave
-from niagara_tui.match.bots.advice import Voice
-from niagara_tui.match.bots.hints import Hints
+from niagara_tui.match.bots.advice import Advice, Voice, advise
+from niagara_tui.match.bots.hints import Hints, NoHint
+from niagara_tui.match.bots.readiness import hint_waits
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.pace import Pace
-from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.record_film import LineFilm, RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.match.turns import NO_BOT, BotTurn, turns_of_bots
 from niagara_tui.shell.bell import Bell
 from niagara_tui.shell.goals import GoalWatch, told_goals
+from niagara_tui.shell.learning import advisor_for
 from niagara_tui.shell.logbook.keeping import keep_game
-from niagara_tui.shell.logbook.rating import after_hint
+from niagara_tui.shell.logbook.rating import after_hint, is_at_stake
 from niagara_tui.shell.matches.keeping import keep_result
 from niagara_tui.shell.remarks import Remarks
 from niagara_tui.store.keeper import CannotSave
@@ -32,16 +35,193 @@ from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.dialogs import Confirm, with_progress
 from niagara_tui.ui.screens.ending import Ranking
-from niagara_tui.ui.screens.replay import LineScreen
-from niagara_tui.ui.screens.table_aids import NO_AIDS, AskedMotives, TableAdvice, TableHints
+from niagara_tui.ui.screens.replay import NO_AIDS, AskedMotives, LineScreen
 from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.widgets.log_pane import Note
 
-_CONCEDE_ALONE = _(
-    "Does {name} concede? That is a loss. The bots then play the game out at once, and its ranking is shown."
-)
-_CONCEDE_IN_COMPANY = _(
-    "Does {name} concede? That is a loss. A bot then plays on at this seat; everybody else goes on as before."
-)
+if TYPE_CHECKING:
+    from niagara_tui.match.host import Host
+    from niagara_tui.shell.settings import Settings
+    from niagara_tui.study.lessons.advisor import Advisor
+    from niagara_tui.ui.base_app import BaseApp
+
+NOTHING = Advice("")
+# Translators: it has one line, and should not be longer than 78 letters.
+STAKE = _("With a hint this game no longer counts (rating, ladder). i again asks for it.")
+
+
+class TableHints:
+    """Requests hints for one match, in the background, and holds the one to show on its board."""
+
+    def __init__(self, host: Host, hints: Hints, board: Board, settings: Callable[[], Settings]) -> None:
+        """Start without a hint; with the advisor of the `settings` hints are in words alone."""
+        self._host, self._match, self._source, self._board = host, host.match, hints, board
+        self._settings = settings
+        self._asking: tuple[int, Any] | None = None
+        self._has_said_stake = False
+        self.stake: tuple[int, Any] | None = None
+        """The seat to which it stands on the screen what a hint costs, and its question."""
+        self._given: tuple[int, Advice] = (-1, NOTHING)  # the last hint, and to whom
+        self._shown: tuple[tuple[int, Any], Advice] | None = None  # a hint, after the seat and question it answers
+        self.lists_all = False  # whether every turn that was looked at stands in the place of the hint
+        self._highlighted: tuple[Any, tuple[int, ...] | None] = (None, None)  # by a hint: at which question, and what
+
+    async def close(self) -> None:
+        await self._source.close()
+
+    async def load(self, seat: int) -> None:
+        await self._source.load(seat)
+
+    def shown_to(self, acting: int | None) -> Advice:
+        """The hint for the pending decision of `acting`, a message while one is computed, or an empty one.
+
+        A hint is valid for one position and one seat only.
+        """
+        if acting is None:
+            return NOTHING
+        if self._shown is not None and self._is_pending(self._shown[0], acting):
+            hint = self._shown[1]
+            return replace(hint, text=hint.every, reason="") if self.lists_all and hint.every else hint
+        if self._asking is not None and self._is_pending(self._asking, acting):
+            if (left := self._source.seconds_until_ready) is None:
+                return Advice(_("A hint is being worked out. Escape cancels it."))
+            return Advice("\n".join(filter(None, [hint_waits(left), _("Escape cancels it.")])))
+        return NOTHING
+
+    @property
+    def is_asking(self) -> bool:
+        return self._asking is not None
+
+    def highlight(self) -> bool:
+        """Highlight what the hint recommends; False if there is none, or only the message why there is none."""
+        if self._shown is None or not self._shown[1].moves:
+            return False
+        (_seat, question), advice = self._shown
+        self._board.highlight(advice.moves)
+        self._highlighted = question, self._board.highlighted_moves
+        return True
+
+    def has_told(self, seat: int, moves: Sequence[int]) -> bool:
+        """Whether the last hint recommended these moves of the seat, and has told what they lose."""
+        hinted, advice = self._given
+        return hinted == seat and advice.tells(self._match.game, self._visible(seat), seat, moves)
+
+    def line(self, acting: int | None) -> LineFilm | None:
+        """How the game may go on after what the hint shown to `acting` recommends; None if it does not tell.
+
+        It counts as a hint.
+        """
+        advice = self.shown_to(acting)
+        if acting is None or advice.line is None:
+            return None
+        try:
+            film = LineFilm(self._match.game, self._match.setup, advice.line, acting)
+        except ValueError:
+            return None
+        self._host.count_hint(acting, advice)
+        return film
+
+    def says_stake(self, seat: int, config: Path | None) -> bool:
+        """Say that the game would no longer count, once, where a hint would cost that; whether it is said now."""
+        if self._has_said_stake or not is_at_stake(self._match, seat, self._settings(), config):
+            return False
+        self._has_said_stake, self.stake = True, (seat, self._source.cache_key(seat))
+        return True
+
+    def stake_for(self, acting: int | None) -> str:
+        """What a hint costs, if that stands on the screen of the acting seat; else an empty text."""
+        is_shown = acting is not None and self.stake is not None and self._is_pending(self.stake, acting)
+        return _(STAKE) if is_shown else ""
+
+    async def give(
+        self, seat: int, acting: Callable[[], int | None], show: Callable[[], None], show_wait: Callable[[], None]
+    ) -> None:
+        """Request a hint for the seat, and show and count it if the same decision is still pending.
+
+        The recommended option is highlighted unless the person has highlighted another. `acting` returns the acting
+        seat at that time; `show` redraws the table, `show_wait` only the message while the hint is computed.
+        """
+        self._shown, self.lists_all = None, False
+        asked = self._asking = seat, self._source.cache_key(seat)
+        self._source.changed = show_wait
+        show()
+        view = self._visible(seat)
+        try:
+            answer = await self._source.ask(seat)
+        except NoHint as error:
+            advice = Advice(str(error))
+        else:
+            naming = self._board.naming
+            voice = Voice(naming.names, naming.viewer, naming.signs, without_figures=self._settings().advisor)
+            advice = advise(self._match.game, view, seat, answer, self._board.offered(), voice)
+        finally:
+            if self._asking is asked:
+                self._asking = None
+        if self._is_pending(asked, acting()):
+            # The moves that are highlighted; None if nothing is, or only what an earlier hint has highlighted
+            chosen = self._board.highlighted_moves
+            chosen = None if (asked[1], chosen) == self._highlighted else chosen
+            if chosen is not None and advice.moves and chosen != advice.moves:
+                kept = _("What you have highlighted stays as it is; i highlights the best instead.")
+                advice = replace(advice, text=f"{advice.text}\n{kept}")
+            self._host.count_hint(seat, advice)
+            if advice.is_help:
+                self._given = seat, advice
+            self._shown = asked, advice
+            if chosen is None:
+                self.highlight()
+        show()
+
+    def forget(self) -> None:
+        self._shown = self._asking = None
+
+    def _visible(self, seat: int) -> Any:
+        question = self._source.cache_key(seat)
+        return self._match.game.visible_to_people(question, seat, self._match.options)
+
+    def _is_pending(self, asked: tuple[int, Any], acting: int | None) -> bool:
+        return acting == asked[0] and self._source.cache_key(asked[0]) == asked[1]
+
+
+class TableAdvice:
+    """Holds the advisor of one match, created when it is first needed.
+
+    While the settings do not ask for its notes, it says nothing but that on a game that does not end.
+    """
+
+    def __init__(self, match: TableMatch) -> None:
+        self._match = match
+        self._advisor: Advisor | None = None
+        self._is_on = False
+        self._is_damaged = False  # whether this game's notes cannot be read; the person has been told
+
+    def note(self, acting: int | None, app: BaseApp) -> Note | None:
+        """The note on what is new at the acting seat's decision; None if nothing is."""
+        is_on = app.settings.advisor
+        if is_on is not self._is_on:
+            self.close()
+            self._advisor, self._is_on = None, is_on  # a new one starts with what happens from now on
+            self._is_damaged = False
+        if self._is_damaged:
+            return None
+
+        def complain(problem: str) -> None:
+            if is_on:
+                app.warn(app.first_time(problem), _("Advisor"))
+
+        if self._advisor is None:
+            self._advisor = advisor_for(self._match, app.config, complain, is_on=is_on)
+            self._is_damaged = self._advisor is None
+        note = self._advisor.note(acting) if self._advisor is not None else None
+        if note is None:
+            return None
+        words = " ".join(_(text) for text in (note.say, note.signs) if text)
+        keys = (_("esc closes"), *([_("A: no more")] if is_on else []))
+        return Note(_("advisor"), app.with_signs(words), keys=keys, lean=True)
+
+    def close(self) -> None:
+        if self._advisor is not None:
+            self._advisor.close()
 
 
 class TableScreen(BaseTable):
@@ -112,7 +292,6 @@ class TableScreen(BaseTable):
 
     @property
     def open_save(self) -> str | None:
-        """The name of the save of this table; None if nothing is saved yet."""
         autosave = self._autosave
         return autosave.name if autosave is not None and autosave.is_on_disk else None
 
@@ -222,7 +401,6 @@ class TableScreen(BaseTable):
 
     @work
     async def action_free(self) -> None:
-        """Open a free board at the end of the game, from where it can be undone."""
         match = self.match
         if not (match.is_over() and match.is_recorded):
             self._app.notify_reason(_("The free board opens once the game is over."))
@@ -238,41 +416,41 @@ class TableScreen(BaseTable):
         if why_not := match.why_not_concede(self._acting):
             self._app.notify_reason(why_not)
             return
-        alone = len(match.people) == 1
-        seat = match.people[0] if alone else self._acting
+        seat = match.people[0] if len(match.people) == 1 else self._acting
         assert seat is not None  # noqa: S101 - `why_not_concede` has ruled this out
-        question = (_CONCEDE_ALONE if alone else _CONCEDE_IN_COMPANY).format(name=match.names[seat])
+        asked = _(
+            "Does {name} concede? That is a loss. A bot then plays on at this seat; everybody else goes on as before."
+        )
+        if len(match.people) == 1:
+            asked = _(
+                "Does {name} concede? That is a loss. The bots then play the game out at once, and its ranking is"
+                " shown."
+            )
         after = after_hint(match, seat, self._app.settings, self._app.launch.config)
-        question = " ".join(filter(None, [question, after]))
+        question = " ".join(filter(None, [asked.format(name=match.names[seat]), after]))
         if await self.app.push_screen_wait(Confirm(question, yes=_("Concede"), no=_("Play on"))):
             self._hints.forget()
             self._host.concede(seat)
 
     def _press(self, key: str) -> bool:
-        """Offer a key to the hint, then to the board; any key ends what is said of the cost of a hint."""
-        self._hide_stake()
-        return self._press_hint(key) or super()._press(key)
+        """Offer a key to the hint, then to the board; any key ends what is said of the cost of a hint.
 
-    def _press_hint(self, key: str) -> bool:
-        """Handle a key that closes or highlights the hint; False if there is none, or if the board comes first.
-
-        After a search that failed, `i` is no key of the hint: it asks once more.
+        Escape closes the note or hint, unless a preview lies above it. After a search that failed, `i` is no key of the
+        hint: it asks once more.
         """
-        if key == "escape" and self._board.is_previewing():
-            return False
-        if self._shown is None:
-            return False
-        if key == "escape" and self._shown.note is not None:
+        self._hide_stake()
+        shown = self._shown
+        if shown is None or (key == "escape" and self._board.is_previewing()):
+            return super()._press(key)
+        if key == "escape" and shown.note is not None:
             if self._why.note is None:
                 self._advice.close()
             self._forget_why()
-            self.show_match()
-            return True
-        if key not in {"escape", "i"} or not self._shown.hint:
-            return False
-        if key == "i":
-            return self._hints.is_asking or self._hints.highlight()
-        self._forget_hint()
+        elif key == "escape" and shown.hint:
+            self._forget_hint()
+        else:
+            is_of_hint = key == "i" and bool(shown.hint) and (self._hints.is_asking or self._hints.highlight())
+            return is_of_hint or super()._press(key)
         self.show_match()
         return True
 
@@ -281,11 +459,10 @@ class TableScreen(BaseTable):
 
     def _hide_stake(self) -> None:
         if self._shown is not None and self._shown.saying:
-            self._hints.hide_stake()
+            self._hints.stake = None
             self.show_match()
 
     def _forget_hint(self) -> None:
-        """Drop the hint and any request for one, and what is told of a bot's turn."""
         self.workers.cancel_group(self, "hint")
         self._hints.forget()
         self._forget_why()
@@ -315,15 +492,13 @@ class TableScreen(BaseTable):
             self._board.show_hint(self._shown)
 
     def action_candidates(self) -> None:
-        """Show every plan that the hint has looked at, or the hint again."""
         if self._hints.shown_to(self._acting).every:
-            self._hints.list_all()
+            self._hints.lists_all = not self._hints.lists_all  # the hint again, or all: it has been counted
             self.show_match()
         else:
             self._app.notify_reason(_("Ask for a hint first: i. Then + shows every plan that was looked at."))
 
     def action_line(self) -> None:
-        """Show how the game may go on after what the hint recommends."""
         if not self._app.settings.aids:
             self._app.notify_reason(NO_AIDS)
         elif (film := self._hints.line(self._acting)) is not None:

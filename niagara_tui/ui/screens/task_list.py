@@ -85,7 +85,6 @@ class TaskList(Sheet, Generic[T]):
 
     @property
     def _highlighted(self) -> Task[T] | None:
-        """The task of the highlighted entry, as it was listed."""
         highlighted = self.query_one(Entries).highlighted_option
         return None if highlighted is None else self._tasks.get(highlighted.id or "")
 
@@ -124,7 +123,6 @@ class LadderPage(TaskList[Rung]):
     TITLE_WIDTH = 25
 
     def note(self) -> str:
-        """Say that games do not count, if the record is switched off."""
         return "" if self._app.settings.record else OFF
 
     def _list(self) -> Tasks[Rung]:

@@ -116,7 +116,6 @@ def options_text(
 
 
 def fits(options: Sequence[Option], width: int, height: int) -> bool:
-    """Whether all of these can be shown in full, in columns."""
     return len(options) <= height * len(_full_columns([_breadth(option) for option in options], width))
 
 

@@ -219,7 +219,6 @@ class SeatRow(Vertical):
             self.query_one(Select).value = player
 
     def offer(self, choices: list[PlayerChoice]) -> None:
-        """List these players, the chosen one among them."""
         chosen, self._choices = self.player, choices
         select = self.query_one(Select)
         with select.prevent(Select.Changed):

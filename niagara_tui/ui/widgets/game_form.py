@@ -274,7 +274,6 @@ class GameForm(VerticalScroll, can_focus=False):
 
     @on(GroupHead.AllSwitched)
     def _all_switched(self, event: GroupHead.AllSwitched) -> None:
-        """Switch all options of a group on, or off if all are on."""
         event.stop()
         switches = self._switches(event.names)
         wanted = not all(switch.value for switch in switches)
@@ -295,7 +294,6 @@ class GameForm(VerticalScroll, can_focus=False):
         self.move(event.row, event.by)
 
     def move(self, row: SeatRow, by: int) -> None:
-        """Swap the seat with a neighbour, if there is one; the focus moves with it."""
         rows = self.rows
         index = rows.index(row) + by
         if not 0 <= index < len(rows):

@@ -91,7 +91,6 @@ class KeyLine(Painted):
         self._draw()
 
     def turn(self) -> None:
-        """Show the next keys, if there is no room for all."""
         self._page += 1
         self._draw()
 
@@ -108,7 +107,6 @@ class KeyLine(Painted):
             self.show_text(with_rows(line, self.content_size.height))
 
     def on_click(self, event: events.Click) -> None:
-        """Post `Clicked` for the key under the mouse, or show the next keys."""
         if (key := event.style.meta.get("key")) is not None:
             event.stop()  # a dialog would take it for a click outside its box and close
             if key == MORE[0]:

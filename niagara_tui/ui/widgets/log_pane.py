@@ -71,11 +71,14 @@ class LogLook:
     only_ascii: bool = False
 
     def entries(self, lines: Sequence[str]) -> Iterator[Entry]:
-        """The lines to draw, the newest first."""
         end = len(lines)
         while end:
             start = end - 1
-            while start and not self.in_words and _is_of_turn(lines[start - 1], lines[start]):
+            while (
+                start and not self.in_words and _is_item(before := lines[start - 1]) and _is_item(line := lines[start])
+            ):
+                if before.seat != line.seat or line.begins:
+                    break
                 start -= 1  # the sentences of a turn are items of one line
             for after in range(end, start, -1):
                 if after in self.remarks:
@@ -148,10 +151,6 @@ class LogLook:
 
 def _is_item(line: str) -> TypeGuard[Sentence]:
     return isinstance(line, Sentence) and line.seat is not None and bool(line.item)
-
-
-def _is_of_turn(before: str, line: str) -> bool:
-    return _is_item(before) and _is_item(line) and before.seat == line.seat and not line.begins
 
 
 def ruled(text: Text, width: int) -> Text:
@@ -339,8 +338,6 @@ class HintPane(VerticalScroll, can_focus=False):
         self.call_after_refresh(self._fit)
 
     def _tell(self, more: str) -> None:
-        """Show the note with that below it."""
-
         def with_signs(line: str) -> Text:
             text = Text(line)
             for sign in _SIGN.finditer(line):

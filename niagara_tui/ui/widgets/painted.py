@@ -42,7 +42,6 @@ def text_of(spans: Iterable[tuple[str, Style | str]]) -> Text:
 
 
 def append(text: Text, piece: str, style: Style | str = "") -> Text:
-    """Append a piece, which may be a sign."""
     start = len(text)
     text.append(str(piece), style)
     if (meaning := meaning_of(piece)) is not None and piece.strip():

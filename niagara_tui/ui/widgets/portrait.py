@@ -38,5 +38,4 @@ def is_portrait(size: Size) -> bool:
 
 
 def in_portrait(widget: Widget) -> bool:
-    """Whether the widget is on a screen in portrait."""
     return widget.screen.has_class(_PORTRAIT)

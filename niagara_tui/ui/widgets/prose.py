@@ -107,7 +107,6 @@ def _blocks(parent: SyntaxTreeNode, width: int, signs: Signs, depth: int) -> lis
 
 
 def _list(block: SyntaxTreeNode, width: int, signs: Signs, depth: int) -> list[Content]:
-    """The items one below the other, indented after their numbers or bullets."""
     first = int(block.attrs.get("start", 1))
     if block.type == "ordered_list":
         marks = [f"{number}. " for number in range(first, first + len(block.children))]
@@ -133,7 +132,6 @@ def _row(cells: Sequence[Content], widths: Sequence[int]) -> list[Content]:
 
 
 def _words(node: SyntaxTreeNode) -> Content:
-    """The text of a heading, a paragraph or a cell, in its styles."""
     if node.type in _LEAVES:
         return _LEAVES[node.type](node)
     text = Content("").join([_words(child) for child in node.children])
@@ -216,7 +214,6 @@ class LinesText(Static):
         self._content: tuple[Sequence[str], bool, Callable[[str], Text]] = (), False, Text
 
     def tell(self, lines: Sequence[str], only_ascii: bool, styled: Callable[[str], Text] = Text) -> None:
-        """Show these lines; empty ones are blank."""
         self._content = lines, only_ascii, styled
         self.on_resize()
 
