@@ -11,7 +11,7 @@ import pytest
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
-from tests.rules.test_cases import cases
+from tests.support.cases import cases
 
 IDS = {
     "N": (  # Niagara
@@ -51,7 +51,7 @@ def _tested() -> frozenset[str]:
     ]
     ids = "".join(IDS)
     found = [re.match(rf"test_([{ids.lower()}])_(\d+)_", name) for name in names]
-    found += [re.match(rf"([{ids}])-(\d+) ", case.sentence) for case in cases()]
+    found += [re.match(rf"([{ids}])-(\d+) ", case.sentence) for case in cases(Path(__file__).parent / "cases")]
     return frozenset(f"{one[1].upper()}-{one[2]}" for one in found if one)
 
 

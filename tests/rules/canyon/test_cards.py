@@ -5,6 +5,8 @@ import itertools
 import pytest
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.games.canyon.board.board import CanyonBoard
+from niagara_tui.games.canyon.board.cards import SUITS as COLOURS
 from niagara_tui.games.canyon.rules.map import ASHORE
 from niagara_tui.games.canyon.rules.state import (
     BID,
@@ -27,6 +29,12 @@ from tests.support.canyon import GAME, PLAY, begun, docked, start, with_hands
 def test_c_1_there_are_fifty_cards_in_five_suits_of_ten() -> None:
     assert (len(CARDS), len(set(CARDS)), len(SUITS)) == (50, 50, 5)
     assert {(suit_of(card), rank_of(card)) for card in range(1, 51)} == set(itertools.product(range(5), range(1, 11)))
+
+
+def test_c_1_cards_have_the_colours_of_their_suits() -> None:
+    signs = CanyonBoard().piece_signs()
+    assert signs["S7"] == ("sun 7", COLOURS[0])
+    assert signs["W10"] == ("wave 10", COLOURS[4])
 
 
 @pytest.mark.parametrize("seats", [2, 7])
