@@ -5,12 +5,11 @@ import random
 
 import pytest
 
-from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.niagara.rules.board import COLOURS, ZONES
-from niagara_tui.games.niagara.rules.state import AT_TOP, CARDS, FLOW, State
-from tests.support import plans_of, play, settle, site, step, texts, turn, zone
-from tests.support.niagara import deciders, elk, joe
+from niagara_tui.games.niagara.rules.state import AT_TOP, CARDS, State
+from tests.support import plans_of, play, settle, site, texts, turn, zone
+from tests.support.niagara import elk, joe
 from tests.support.positions import GAME, SPIRITS, SWITCHES, flowing, pack_of, position, start
 
 
@@ -90,91 +89,11 @@ def test_s_1_each_part_is_a_switch_of_its_own(part: str) -> None:
     assert (pack_of(state) == list(CARDS)) == (part == "cards")
 
 
-def test_s_1_winning_is_as_in_the_base_game_with_two_gems_landed_at_once() -> None:
-    gems = {"gems": {"Rb": "violet violet"}, "reserve": {"R": "red violet violet"}}
-    state = turn("3", parts="doubles", zones={"Ra": "lost", "Rb": "3"}, gems=gems["gems"], reserve=gems["reserve"])
-    after = play(clone(state), "R b", "R to bank")
-    assert after.players[0].reached == 1
-
-
-@pytest.mark.parametrize(("cards", "steps"), [("7 7 7", 7), ("7 6 7", 6), ("7 lasso lasso", 7), ("7 1/2/3 cloud", 7)])
-def test_s_30_the_7_counts_for_the_river(cards: str, steps: int) -> None:
-    assert _steps(cards) == steps
-
-
-@pytest.mark.parametrize(("cards", "steps"), [("1/2/3 5 6", 5), ("1/2/3 1/2/3 4", 4)])
-def test_s_31_1_2_3_does_not_count_for_the_rivers_speed(cards: str, steps: int) -> None:
-    assert _steps(cards) == steps
-
-
-@pytest.mark.parametrize("cards", ["lasso lasso lasso", "1/2/3 1/2/3 1/2/3", "lasso 1/2/3 lasso"])
-def test_s_34_if_no_number_card_was_played_the_lowest_card_counts_as_0(cards: str) -> None:
-    assert _steps(cards) == 0
-    assert _steps(cards, sky=1) == 1
-    assert _steps(cards, sky=-1) == 0
-
-
-def _steps(cards: str, sky: int = 0) -> int:
-    """How far the river moves after a phase 2 with these cards; a cloud leaves the sky at 0."""
-    clouds = cards.split().count("cloud")
-    state = position(parts="cards", sky=sky - clouds)
-    for seat, card in zip("RBY", cards.split(), strict=True):
-        state = play(state, f"{seat} {card}")
-    while state.phase != FLOW:
-        if deciders := GAME.deciders(state):
-            seat = GAME.letters[deciders[0]]
-            state = play(state, f"{seat} {texts(state, seat)[0]}")
-        else:
-            state = clone(state)
-            GAME.advance(state)
-    return state.steps
-
-
 # -- beaver -------------------------------------------------------------------------------------------
 
 
 def test_s_40_it_waits_at_the_start() -> None:
     assert start(3, parts="beaver").beaver == AT_TOP
-
-
-# -- lasso --------------------------------------------------------------------------------------------
-
-
-def _lassoed(state: State) -> str:
-    return " ".join(
-        letter + name
-        for letter, player in zip("RBYGKN", state.players, strict=False)
-        for name, canoe in zip("ab", player.canoes, strict=True)
-        if canoe.lassoed
-    )
-
-
-def test_s_32_the_owners_canoes_on_the_river_leave_the_water() -> None:
-    state = turn("lasso", parts="cards", zones={"Ra": "3", "Rb": "7L", "Ba": "3"})
-    assert _lassoed(state) == "Ra Rb"
-    assert (zone(state, "Ra"), zone(state, "Rb")) == ("3", "7L"), "beside their zones"
-
-
-def test_s_32_canoes_at_the_landing_stage_and_lost_ones_stay_there() -> None:
-    state = turn("lasso", parts="cards", zones={"Ra": "bank", "Rb": "lost"})
-    assert _lassoed(state) == ""
-    assert (zone(state, "Ra"), zone(state, "Rb")) == ("bank", "lost")
-
-
-def test_s_32_a_game_that_ends_in_phase_2_leaves_them_ashore() -> None:
-    """N-60: phase 2 is finished, then the game ends without phase 3; the position is sound."""
-    state = turn(
-        "1",
-        "R",
-        {"B": "lasso", "Y": "1"},
-        parts="cards",
-        zones={"Ra": "1", "Ba": "3"},
-        gems={"Ra": "red"},
-        reserve={"R": "red red red"},
-    )
-    after = settle(play(state, "R a", "R to bank", "R done", "Y a", "Y to 1"))
-    assert GAME.is_over(after)
-    assert (_lassoed(after), GAME.audit(after)) == ("Ba", [])
 
 
 # -- whirlpool ----------------------------------------------------------------------------------------
@@ -234,41 +153,6 @@ def test_s_50_a_canoe_in_7_may_take_it_aboard_whatever_the_card(here: str, card:
     assert texts(state) == ["elk a", "no elk"]
     assert elk(play(state, "R elk a")) == "Ra"
     assert elk(play(state, "R no elk")) == "at the site"
-
-
-def test_s_52_dropped_during_phase_3_it_waits_for_the_next_rounds_phase_3() -> None:
-    state = flowing({"R": "1", "B": "6", "Y": "6"}, parts="elk", zones={"Ra": "7L"}, elk="Ra", arm="left")
-    fallen = step(state)
-    assert (zone(fallen, "Ra"), elk(fallen)) == ("lost", "back after the next river")
-    next_round = settle(fallen)
-    assert (next_round.round, elk(next_round)) == (2, "back after this river")
-    assert elk(_a_quiet_round(next_round)) == "at the site"
-
-
-def test_s_52_dropped_when_a_lassoed_canoe_goes_back_it_waits_for_the_next_phase_3() -> None:
-    state = flowing(
-        {"R": "lasso", "B": "1", "Y": "1"},
-        parts="cards whirlpool elk",
-        whirlpool="6R",
-        arm="right",
-        zones={"Ra": "7R", "Rb": "bank"},
-        elk="Ra",
-    )
-    after = settle(state)
-    assert elk(after) == "back after this river"
-    assert elk(_a_quiet_round(after)) == "at the site"
-
-
-def _a_quiet_round(state: State) -> State:
-    """A round in which everybody plays the cloud and the river does not move."""
-    number = state.round
-    while settle(state).round == number:
-        state = settle(state)
-        seat = deciders(state)[0]
-        legal = texts(state, seat)
-        wanted = [text for text in ("cloud", "sky -1", "sky +1", "keep", "no elk") if text in legal]
-        state = play(state, f"{seat} {wanted[0]}")
-    return settle(state)
 
 
 def test_s_50_where_it_is_is_public() -> None:

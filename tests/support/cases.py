@@ -17,6 +17,8 @@ A case is its sentence and the lines below it, up to an empty one; after `#` sta
     tells A. | B.     the log's sentences about the one decision or step just before; - for none
     events - win      what kind of news each of these sentences is
     log A. | B.       the rows of a log about all that has been done since the position
+    notes loaded R 1  what is counted of all that was done since the position; `about loaded R 1.2.0.5` is with whom,
+                      which gem, where and with which card
     best R: a; b      what greedy would decide for R: one of these; `best R thief: a` in that style
     says R a, to 3: … the reason for these moves of R; `says R bid 2; bid 3: …` the reason for each of these
     fault turn: …     one of the faults that the audit finds, by the beginning of its sentence; - for nothing
@@ -26,12 +28,14 @@ A case is its sentence and the lines below it, up to an empty one; after `#` sta
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
+from niagara_ai.contract.game import FIELD_BITS, SEVERAL
 
 from niagara_tui.core import plans
 from niagara_tui.core.declare import clone
@@ -40,6 +44,8 @@ from niagara_tui.match import positions
 from niagara_tui.match.position import Position
 from tests.support.playing import Playing
 
+Step = tuple[Position[Any], Position[Any], int | None, int | None]
+"""The positions before and after something was done, and who decided what."""
 NAMES = ("Rose", "Bert", "Yann", "Gina", "Kim", "Nora")
 
 BETWEEN = {"then": " ", "events": " ", "asked": "", "tells": " | ", "log": " | ", "ranks": " | "}
@@ -95,6 +101,23 @@ def changes(before: Position, after: Position) -> list[str]:
     return [f"{name}={new.get(name, '')}" for name in changed]
 
 
+def noted(steps: Sequence[Step]) -> list[str]:
+    """What is counted of these steps together, and what it was about."""
+    game, found = steps[0][0].game, Counter[tuple[int, int]]()
+    for before, after, *_decision in steps:
+        game.kernel.note(clone(before.state), after.state, found)
+    lines = []
+    for (number, seat), value in found.items():
+        event, letter = game.events[number], game.letters[seat]
+        if value and event.of:
+            parts = [value >> place * FIELD_BITS & ((1 << FIELD_BITS) - 1) for place in range(4)]
+            named = ".".join("several" if part == SEVERAL else str(part) for part in parts)
+            lines.append(f"about {event.of} {letter} {named}")
+        elif value:
+            lines.append(f"{event.name} {letter} {value}")
+    return sorted(lines)
+
+
 def spoil(state: Any, fault: str) -> None:
     """Give a field a value: `players.1.hand.3=1`."""
     path, value = fault.split("=")
@@ -107,22 +130,19 @@ def spoil(state: Any, fault: str) -> None:
         setattr(state, last, int(value))
 
 
-Step = tuple[Position[Any], Position[Any], int | None, int | None]
-"""The positions before and after something was done, and who decided what."""
-
-
 class Table:
     """The position of a case, and what has been done since."""
 
     def __init__(self) -> None:
+        self.start: Position[Any]
         self.after: Position[Any] | None = None
         self.steps: list[Step] = []
 
     def do(self, word: str, rest: str) -> bool:
         """Do what the line says, if it says that something is done."""
         if word == "at":
-            self.after = positions.from_line(rest)
-            self.steps = [(self.after, self.after, None, None)]
+            self.start = self.after = positions.from_line(rest)
+            self.steps = []
             return True
         if word not in {"play", "settle", "steps", "greedy", "spoil"}:
             return False
@@ -145,14 +165,16 @@ class Table:
                 while game.deciders(state) == [game.letters.index(letter)]:
                     state = playing.play(state, f"{letter} {playing.best(state, letter, style)}")
             case "spoil":
-                state = clone(self.steps[0][0].state)
+                state = clone(self.start.state)
                 for fault in rest.split():
                     spoil(state, fault)
+                self.after, self.steps = Position(game, state), []
+                return True
         self.after = Position(game, state)
         self.steps.append((before, self.after, seat, move))
         return True
 
-    def answers(self, word: str, about: str) -> list[str]:  # noqa: C901, PLR0911 - one for each word
+    def answers(self, word: str, about: str) -> list[str]:  # noqa: C901, PLR0911, PLR0912 - one for each word
         """What the program says of the position, a list of texts."""
         assert self.after is not None
         game, state = self.after.game, self.after.state
@@ -173,8 +195,10 @@ class Table:
                 from niagara_tui.ui.kit.board import board_of
                 from niagara_tui.ui.widgets.log_pane import LogLook, tail
 
-                look = LogLook(game.letters, board_of(game.name)().piece_signs(), in_words=False)
-                return tail(self.told(*self.steps[1:]), 90, 20, look).plain.splitlines()
+                look = LogLook(game.letters, board_of(game.id)().piece_signs(), in_words=False)
+                return tail(self.told(*self.steps), 90, 20, look).plain.splitlines()
+            case "notes":
+                return noted(self.steps)
             case "over":
                 return ["yes" if game.is_over(state) else "no"]
             case "ranks":
