@@ -6,27 +6,13 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import noted
 from niagara_tui.core.goals import Noted
-from niagara_tui.games.upriver.rules import HARBOUR, MOVE, START, Options, Phase, State, turn_order
+from niagara_tui.games.upriver.rules import HARBOUR, MOVE, START, Options, Phase
 from tests.support.chronicles import Bound, chronicle, goal_of, is_bound_of, own_goals, reaches, rounds
-from tests.support.upriver import GAME, after_the_round, boats, deciders, play, position, step
+from tests.support.upriver import GAME, after_the_round, deciders, position, step
 
 # -- The river at the start, and who begins (U-1, U-2) ---------------------------------------------
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_u_1_three_boats_each_lie_on_section_4_the_sandbank_is_1_and_the_wave_5(seats: int) -> None:
-    state = GAME.new(Options(), seats, 3)
-    assert [boats(state, letter) for letter in GAME.letters[:seats]] == ["4 4 4"] * seats
-    assert (state.sandbank, state.wave, state.round) == (1, 5, 1)
-
-
-@pytest.mark.parametrize("seats", [1, 5])
-def test_u_1_two_to_four_play(seats: int) -> None:
-    with pytest.raises(BadInput, match="for 2 to 4 players, not"):
-        GAME.new(Options(), seats, 3)
 
 
 def test_u_2_the_first_player_comes_from_the_seed() -> None:
@@ -43,16 +29,6 @@ def test_u_2_or_it_is_a_seat_of_choice_and_the_throws_stay_those_of_the_seed(sea
         state = GAME.new(GAME.options(first=letter), seats, 3)
         assert (state.first, state.turn, state.chance) == (seat, seat, drawn.chance)
         assert GAME.audit(state) == []
-
-
-def test_u_2_the_seat_must_be_at_the_table() -> None:
-    with pytest.raises(BadInput, match="first: G is not at the table"):
-        GAME.new(GAME.options(first="G"), 3, 3)
-
-
-def test_u_2_nobody_sees_the_throws_to_come() -> None:
-    seen = GAME.view(GAME.new(Options(), 2, 3), 0)
-    assert (seen.chance.seed, seen.chance.counter) == (0, 0)
 
 
 # -- river --------------------------------------------------------------------------------------------
@@ -82,48 +58,6 @@ def test_u_2_the_die_is_thrown_by_itself_and_its_owner_moves() -> None:
     assert deciders(state) == ""
     thrown = step(state)
     assert (thrown.phase, thrown.turn) == (MOVE, state.first)
-
-
-def test_u_4_the_wave_carries_no_further_than_a_sandbank() -> None:
-    state = position(R="3 lost lost", B="4 4 4", die="2")
-    state.sandbank = 7  # never so in a game, where the wave lies four sections above it
-    assert boats(play(state, "R move 3")) == "lost lost 7"
-
-
-# -- end -------------------------------------------------------------------------------------------
-
-
-def ranking(state: State) -> dict[str, tuple[int, bool]]:
-    return {GAME.letters[one.seat]: (one.place, one.won) for one in GAME.standings(state)}
-
-
-def test_u_8_who_has_no_boat_left_is_in_the_turn_order_no_more_so_the_next_one_is_first() -> None:
-    state = after_the_round(position(R="harbour lost lost", B="4 4 4", Y="1 lost lost", G="4 4 4", first="Y"))
-    assert turn_order(state) == [2, 3, 1]
-    after = step(state)
-    assert (turn_order(after), after.turn) == ([3, 1], 3)
-
-
-def test_u_8_the_highest_sum_wins_and_ties_are_shared() -> None:
-    state = position(R="harbour 1 lost", B="harbour harbour lost", Y="lost lost lost", G="harbour lost lost")
-    state.players[0].docks = [1, *[0] * 11]
-    state.players[1].docks = [0, 0, 1, 1, *[0] * 8]
-    state.players[3].docks = [0, 1, *[0] * 10]
-    assert not any(won for _, won in ranking(state).values())
-    over = step(after_the_round(state))
-    assert ranking(over) == {"B": (1, True), "R": (2, False), "G": (3, False), "Y": (4, False)}
-    assert [GAME.kernel.score(over, seat) for seat in range(4)] == [12, 19, 0, 11]
-
-
-def test_u_8_equal_sums_win_together() -> None:
-    state = position(R="harbour harbour 1", B="harbour harbour lost")
-    state.players[0].docks = [1, 0, 0, 1, *[0] * 8]
-    state.players[1].docks = [0, 1, 1, *[0] * 9]
-    over = step(after_the_round(state))
-    assert ranking(over) == {"R": (1, True), "B": (1, True)}
-    shares = [0.0, 0.0]
-    GAME.kernel.shares(over, shares)
-    assert shares == [0.5, 0.5]
 
 
 # -- goals -----------------------------------------------------------------------------------------
