@@ -4,18 +4,26 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from argparse import Namespace
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from niagara_ai import guests
+from textual.worker import WorkerFailed
 
 import niagara_tui
 from niagara_tui.cli import positions, program
 from niagara_tui.cli.exits import Terminated
 from niagara_tui.cli.parser import COMMANDS, GROUPS, build
 from niagara_tui.core import entry
+from niagara_tui.core.entry import Entry
+from niagara_tui.games import registry
+from niagara_tui.games.registry import game_at_fault
+from niagara_tui.ui.crash import in_words
 from tests.cli.conftest import Niagara
+from tests.support.entries import bring
 
 NIAGARA = [sys.executable, "-m", "niagara_tui"]
 
@@ -247,3 +255,64 @@ def test_an_interrupt_that_is_lost_while_something_compiles_ends_the_command_all
     said = niagara("legal", "-")
     assert (said.status, said.out, said.err) == (status, "", "")
     assert sys.unraisablehook is before
+
+
+# -- games at fault --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def sink(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """A function of the package `raft`, which brings the game `rapids`, that fails in what it calls of ours."""
+    monkeypatch.setattr(registry, "foreign_packages", lambda: {"raft": "rapids"})
+    rules = ModuleType("raft.rules")
+    exec("def sink(*_):\n    calls('rapids', 5)\n", rules.__dict__)  # noqa: S102
+    rules.__dict__["calls"] = getattr
+    return rules.__dict__["sink"]  # type: ignore[no-any-return]
+
+
+def raised(by: Callable[..., object]) -> BaseException:
+    with pytest.raises(Exception) as caught:  # noqa: PT011 - whatever it is
+        by()
+    return caught.value
+
+
+def test_the_command_line_names_the_game(
+    niagara: Niagara, sink: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program, "_parse", lambda _: Namespace(run=sink))
+    said = niagara("games")
+    assert said.status == 70
+    assert said.err.startswith("niagara: the game 'rapids' of another package failed (TypeError: ")
+    monkeypatch.setattr(program, "_parse", lambda _: Namespace(run=lambda _: 1 // 0))
+    assert niagara("games").err.startswith("niagara: the program failed (ZeroDivisionError: ")
+
+
+def test_the_app_names_the_game_and_the_error_itself(sink: Callable[..., None]) -> None:
+    failed = WorkerFailed(raised(sink))
+    assert in_words(failed, None).startswith("The game 'rapids' of another package has failed (TypeError). ")
+    ours = WorkerFailed(raised(lambda: 1 // 0))
+    assert in_words(ours, None).startswith("niagara-tui has crashed because of an internal error (ZeroDivisionError). ")
+
+
+def test_a_game_that_leaves_the_program_amid_a_table_is_named_with_what_it_raised(
+    niagara: Niagara, sink: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def leave(*_: object) -> None:
+        try:
+            sink()
+        except TypeError as error:
+            raise RuntimeError from error
+
+    monkeypatch.setattr(program, "_parse", lambda _: Namespace(run=leave))
+    assert niagara("games").err.startswith("niagara: the game 'rapids' of another package failed (TypeError: ")
+    assert in_words(WorkerFailed(raised(leave)), None).startswith("The game 'rapids' of another package has failed (Ty")
+
+
+def test_games_of_others_are_known_by_their_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    bring(monkeypatch, ferry=Entry(game="boats.ferry:G"))
+    assert registry.foreign_packages() == {"boats": "ferry"}
+
+
+def test_ours_are_nobody_elses() -> None:
+    assert registry.foreign_packages() == {}
+    assert game_at_fault(raised(lambda: registry.game("nothing"))) is None

@@ -11,7 +11,7 @@ import pytest
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
-from tests.rules.test_cases import cases
+from tests.support.cases import cases
 
 IDS = {
     "N": (  # Niagara
@@ -42,16 +42,16 @@ RULES = [f"{letter}-{number}" for letter, numbers in IDS.items() for number in n
 
 @functools.cache
 def _tested() -> frozenset[str]:
-    """The ids in the names of the tests of this folder and those in it, read from their sources, and of its cases."""
+    """The ids in the names of the tests of this folder, read from their sources, and of its cases."""
     names = [
         node.name
-        for path in sorted(Path(__file__).parent.rglob("test_*.py"))
+        for path in sorted(Path(__file__).parent.glob("test_*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef)
     ]
     ids = "".join(IDS)
     found = [re.match(rf"test_([{ids.lower()}])_(\d+)_", name) for name in names]
-    found += [re.match(rf"([{ids}])-(\d+) ", case.sentence) for case in cases()]
+    found += [re.match(rf"([{ids}])-(\d+) ", case.sentence) for case in cases(Path(__file__).parent / "cases")]
     return frozenset(f"{one[1].upper()}-{one[2]}" for one in found if one)
 
 

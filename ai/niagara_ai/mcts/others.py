@@ -25,7 +25,7 @@ from niagara_ai.plans import as_first_decider
 TRUST, BEARABLE = 0.95, 0.1
 """To this share the odds are the mind's times exp(-(loss / bearable)²), where the loss is what a move is worth less
 than the best one, as a share of a win; the rest are the mind's. So what costs little is left to the mind, which knows
-habits better than a short search, and what costs much is hardly ever done (docs/lab.md, `tests.bench.others`)."""
+habits better than a short search, and what costs much is hardly ever done (docs/lab.md)."""
 LUCK = 5
 """Number of visits of middling worth that are added to those of each move: a few good or bad ones may have been luck.
 That worth is in the middle between what the search and what the mind would get."""

@@ -197,33 +197,6 @@ def reason(state: State, bid: int) -> str:
     return GAME.explain(GAME.view(state, 0), 0, [Kind.LAY + bid], NAMES)
 
 
-@pytest.mark.parametrize(
-    ("canoe", "hand", "why"),
-    [
-        ("c1", "S3", "moves the canoe by its tricks alone, though an exact bid moves it further"),
-        ("c20", "S3 P3 P4", "moves the canoe by its tricks alone, though an exact bid moves it further"),
-        ("c21", "S3 P3 P4", "keeps the canoe out of the rapids unless it takes a trick"),
-        ("cave", "S3", "keeps the canoe in the cave unless it takes a trick"),
-        ("c24", "S3", "lets the canoe drift to b23"),
-        ("a24", "S3", "lets the canoe drift over the falls, into the cave"),
-        ("d23", "S3", "lets the canoe drift to c22 and push Ben"),
-    ],
-)
-def test_c_6_c_8_c_9_a_bid_above_the_tricks_says_what_failing_is_for(canoe: str, hand: str, why: str) -> None:
-    canoes = {**CALM, "R": canoe, "B": "c22"} if canoe == "d23" else {**CALM, "R": canoe}
-    state = to_bid(hand, canoes=canoes)
-    size = len(hand.split())
-    assert {reason(state, bid) for bid in range(size + 1, 11)} == {why}
-
-
-def test_c_5_a_bid_that_the_hand_cannot_make_exact_says_so_first() -> None:
-    state = to_bid("W10 S3", canoes={**CALM, "R": "c24"})
-    assert reason(state, 0) == "can only fail, as the hand is sure to take 1 trick; lets the canoe drift to b23"
-    assert "can only fail" not in reason(state, 1)
-    state = to_bid("S1", first="B", canoes={**CALM, "R": "c24"})
-    assert reason(state, 1) == "can only fail, as no card of the hand can take a trick; lets the canoe drift to b23"
-
-
 def test_what_a_bid_is_for_changes_nothing_in_the_view() -> None:
     state = to_bid("S3", canoes={**CALM, "R": "d23", "B": "c22"})
     kept = clone(state)

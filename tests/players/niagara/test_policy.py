@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+import pytest
+
+from niagara_tui.core.chance import Chance
 from niagara_tui.games.niagara.player.policy import prefer
+from niagara_tui.games.niagara.player.snapshot import gains_of
+from niagara_tui.games.niagara.player.weights import PARAMETERS, STYLES
 from niagara_tui.games.niagara.rules.board import BLUE, CANOES, LOST, VIOLET, WHITE
 from niagara_tui.games.niagara.rules.phases import advance, legal_moves
 from niagara_tui.games.niagara.rules.state import CLOUD, REDEEM, State
-from niagara_tui.games.registry import game
-from tests.support import play, texts, turn
-from tests.support.playing import Playing
+from tests.support import best, play, position, texts, turn
+from tests.support.positions import GAME, number
 
-GAME = game("niagara")
 SEAT = 0
 
 _NEARLY = {"R": "violet white yellow"}
-PLAY = Playing(game("niagara"))
 
 
 def _state(**options: object) -> State:
@@ -23,9 +27,7 @@ def _state(**options: object) -> State:
 
 
 def _play(state: State, text: str) -> None:
-    move = GAME.number(text)
-    assert move is not None
-    GAME.play(state, SEAT, move)
+    GAME.play(state, SEAT, number(text))
 
 
 def _chances(state: State) -> dict[str, float]:
@@ -130,11 +132,62 @@ def test_j_6_at_the_end_of_a_turn_joe_is_met_for_a_better_gem_and_else_left_alon
     worth = play(turn("cloud", parts="joe waiting", zones=zones, joe="3", joes="red"), "R sky +1")
     chances = _chances(worth)
     assert chances["a"] > chances["done"]
-    assert PLAY.best(worth) == "a"
+    assert best(worth) == "a"
     gems = {"Ra": "red"}
     state = turn("cloud", parts="joe waiting", zones=zones, joe="3", joes="violet", gems=gems, reserve=_NEARLY)
     worse = play(state, "R sky +1")
     assert texts(worse) == ["a", "done"]
     chances = _chances(worse)
     assert chances["done"] > chances["a"]
-    assert PLAY.best(worse) == "done"
+    assert best(worse) == "done"
+
+
+@pytest.mark.parametrize(
+    ("style", "state", "better", "worse"),
+    [
+        (
+            "thief",
+            turn("2", zones={"Ra": "5", "Rb": "lost", "Ba": "3"}, gems={"Ba": "violet"}),
+            "rob B a violet",
+            "pass",
+        ),
+        ("careful", turn("2", zones={"Ra": "7L", "Rb": "lost"}, sky=1), "to 5", "load red"),
+    ],
+    ids=["a thief values a robbery", "a careful player dreads the falls"],
+)
+def test_more_than_others_do(style: str, state: State, better: str, worse: str) -> None:
+    state = play(state, "R a", *(["R to 3"] if style == "thief" else []))
+    gaps = {}
+    for other in STYLES:
+        more, less = GAME.appraise(state, 0, [number(better), number(worse)], other)
+        gaps[other] = more - less
+    assert min(gaps.values()) > 0
+    assert max(gaps, key=lambda other: gaps[other]) == style
+
+
+def test_a_hoarder_prefers_another_gem_of_its_colour_to_a_new_colour_more_than_others_do() -> None:
+    state = position(reserve={"R": "violet violet yellow"})
+    prefers = {}
+    for style, parameters in PARAMETERS.items():
+        gains = gains_of(state, 0, parameters)
+        prefers[style] = gains[VIOLET] - gains[BLUE]
+    assert max(prefers, key=lambda style: prefers[style]) == "hoarder"
+
+
+# -- guesses ---------------------------------------------------------------------------------------
+
+DRAWS = 1500
+
+
+@pytest.mark.parametrize("shown", [False, True])
+def test_n_70_a_face_down_card_is_any_of_its_hand_also_once_another_is_shown(shown: bool) -> None:
+    state: State = position(seats=3, hands=dict.fromkeys("RBY", "1 3 6"))
+    for seat, card in enumerate("361"):
+        GAME.play(state, seat, number(card))
+    while shown and not GAME.deciders(state):
+        GAME.advance(state)
+    view = GAME.view(state, 0)
+    assert [player.played for player in view.players] == [3 if shown else 0, 0, 0]
+    guessed = Counter(GAME.sample(view, Chance(seed=seed)).players[1].chosen for seed in range(DRAWS))
+    assert set(guessed) == {1, 3, 6}
+    assert all(count / DRAWS == pytest.approx(1 / 3, abs=0.04) for count in guessed.values())

@@ -21,7 +21,7 @@ from niagara_tui.games.upriver.player.policy import (
     style_bonus,
 )
 from niagara_tui.games.upriver.rules import HARBOUR, LAST_SECTION, LETTERS, Shift, State
-from tests.support.upriver import GAME, NO_SHIFT, after_the_round, best, position
+from tests.support.upriver import GAME, NO_SHIFT, after_the_round, position
 
 FRONT, MIDDLE, HINDMOST = EXPECTED_SHARE
 
@@ -110,23 +110,6 @@ NUMBER = position(R="2 5 7", B="4 4 4", die="3", sandbank=10)
 FORWARD_OR_BACK = position(R="5 8 lost", B="3 6 lost", die="arrows", sandbank=10)
 
 
-KNOWN = {
-    "a boat about to fall is saved, if nothing better is at hand": (
-        position(R="1 6 lost", B="4 4 4", die="4", sandbank=10),
-        "move 1",
-    ),
-    "the wave is taken": (position(R="5 6 lost", B="4 4 4", die="2", sandbank=4), "move 6"),
-    "no number is wasted on the sandbank": (position(R="5 8 lost", B="4 4 4", die="2", sandbank=9), "move 5"),
-    "the foremost rival is sent back": (position(R="4 4 4", B="2 4 10", die="arrows", sandbank=1), "back B 10"),
-    "the dock is taken before it is worth less": (position(R="9 8 lost", B="10 10 10", die="3"), "move 8"),
-}
-
-
-@pytest.mark.parametrize(("state", "move"), KNOWN.values(), ids=KNOWN)
-def test_greedy_knows(state: State, move: str) -> None:
-    assert best(state) == move
-
-
 def test_a_shift_is_worth_the_seats_points_less_a_share_of_the_rivals_mean() -> None:
     state = position(R="4 5 6", B="5 6 7", Y="6 harbour lost", die="3")
     shift = Shift(0, 5, 8)
@@ -181,21 +164,6 @@ def test_the_best_move_has_the_highest_odds_wherever_it_stands_in_the_list() -> 
 
 def test_an_only_move_is_certain() -> None:
     assert odds(position(R="4 lost lost", B="4 4 4", die="2")) == [1.0]
-
-
-def test_a_racer_drives_the_foremost_boat_and_a_shepherd_the_hindmost() -> None:
-    assert (best(NUMBER, style="racer"), best(NUMBER, style="shepherd")) == ("move 7", "move 2")
-
-
-def test_a_spiteful_player_sends_others_back_where_another_goes_forward() -> None:
-    assert (best(FORWARD_OR_BACK), best(FORWARD_OR_BACK, style="spiteful")) == ("forward 5", "back B 6")
-
-
-def test_every_seat_sees_the_river_from_its_own_side() -> None:
-    for own, other in (("R", "B"), ("B", "R")):
-        boats = {own: "5 8 lost", other: "3 6 lost"}
-        state = position(die="arrows", turn=own, first=own, sandbank=10, **boats)
-        assert best(state, own, "spiteful") == f"back {other} 6"
 
 
 # Each style of Up the River does something more often than the ordinary player beside it.

@@ -1,15 +1,66 @@
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
+
 from niagara_tui.core.game import noted
 from niagara_tui.core.goals import Noted
-from niagara_tui.games.registry import GAMES
-from niagara_tui.games.upriver.rules import HARBOUR, START, Phase
+from niagara_tui.games.upriver.rules import HARBOUR, MOVE, START, Options, Phase
 from tests.support.chronicles import Bound, chronicle, goal_of, is_bound_of, own_goals, reaches, rounds
+from tests.support.upriver import GAME, after_the_round, deciders, position, step
 
-GAME = GAMES["upriver"]
+# -- The river at the start, and who begins (U-1, U-2) ---------------------------------------------
+
+
+def test_u_2_the_first_player_comes_from_the_seed() -> None:
+    firsts = [GAME.new(Options(), 4, seed).first for seed in range(200)]
+    assert set(firsts) == {0, 1, 2, 3}
+    assert all(firsts.count(seat) > 30 for seat in range(4))
+    assert firsts == [GAME.new(Options(), 4, seed).first for seed in range(200)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_u_2_or_it_is_a_seat_of_choice_and_the_throws_stay_those_of_the_seed(seats: int) -> None:
+    drawn = GAME.new(Options(), seats, 3)
+    for seat, letter in enumerate(GAME.letters[:seats]):
+        state = GAME.new(GAME.options(first=letter), seats, 3)
+        assert (state.first, state.turn, state.chance) == (seat, seat, drawn.chance)
+        assert GAME.audit(state) == []
+
+
+# -- river --------------------------------------------------------------------------------------------
+
+
+def test_u_6_all_ten_sections_come_round() -> None:
+    state = position(R="10 10 10", B="4 4 4")
+    cards = []
+    for _ in range(11):
+        cards.append((state.sandbank, state.wave))
+        state.players[0].boats = position(R="10 10 10", B="4 4 4").players[0].boats
+        state = step(after_the_round(state))
+    assert cards == [(1, 5), (10, 4), (9, 3), (8, 2), (7, 1), (6, 10), (5, 9), (4, 8), (3, 7), (2, 6), (1, 5)]
+
+
+# -- moving -------------------------------------------------------------------------------------------
+
+
+def test_u_2_all_six_faces_are_thrown_alike() -> None:
+    faces = Counter(step(GAME.new(Options(), 2, seed)).die for seed in range(1200))
+    assert set(faces) == {1, 2, 3, 4, 5, 6}
+    assert all(150 < count < 250 for count in faces.values())
+
+
+def test_u_2_the_die_is_thrown_by_itself_and_its_owner_moves() -> None:
+    state = GAME.new(Options(), 4, 1)
+    assert deciders(state) == ""
+    thrown = step(state)
+    assert (thrown.phase, thrown.turn) == (MOVE, state.first)
+
+
+# -- goals -----------------------------------------------------------------------------------------
 
 
 def fleet(

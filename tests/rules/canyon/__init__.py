@@ -1,1 +1,0 @@
-"""The rules of Canyon, by their ids."""

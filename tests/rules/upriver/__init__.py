@@ -1,1 +1,0 @@
-"""The rules of Up the River, by their ids."""
