@@ -44,7 +44,7 @@ def test_every_water_can_be_clicked_and_no_rock(size: tuple[int, int], glyphs: G
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_canoes_and_ends_lie_on_their_spaces(size: tuple[int, int]) -> None:
+def test_canoes_and_ends_lie_on_their_spaces_and_all_find_room_in_the_cave(size: tuple[int, int]) -> None:
     space = NAMES.index("b24")
     canvas = draw_course(moving(), Marks(ends=(End(space, "a", highlighted=True),)), *size, ASCII)
     rect = chart(*size).space(space)
@@ -52,15 +52,11 @@ def test_canoes_and_ends_lie_on_their_spaces(size: tuple[int, int]) -> None:
     assert "a" in end
     rect = chart(*size).space(NAMES.index("c20"))
     assert any("R>" in line[rect.x : rect.x + rect.width] for line in canvas.lines()[rect.y : rect.y + rect.height])
-
-
-def test_all_canoes_find_room_in_the_cave() -> None:
     state = moving()
     for player in state.players:
         player.canoe = CAVE
-    for size in SIZES:
-        text = "\n".join(draw_course(state, Marks(), *size, ASCII).lines())
-        assert all(f"{letter}>" in text for letter in "RBYG")
+    text = "\n".join(draw_course(state, Marks(), *size, ASCII).lines())
+    assert all(f"{letter}>" in text for letter in "RBYG")
 
 
 def test_the_course_is_as_large_as_there_is_room() -> None:
@@ -70,10 +66,24 @@ def test_the_course_is_as_large_as_there_is_room() -> None:
     assert [depth_for(room, width) for room, width in ((9, 62), (24, 92), (32, 92), (90, 92))] == [9, 24, 32, 33]
 
 
-def test_the_trick_says_who_led_who_wins_and_who_is_next() -> None:
+def test_the_trick_says_who_led_who_wins_and_who_is_next_until_the_next_is_led() -> None:
     lines = draw_table(mid_trick(), NAMED, None, 18, 9, ASCII).lines()
     assert [line.rstrip() for line in lines[5:8]] == ["  Y S1  led", "  G S10 wins", " >R"]
     assert lines[0].strip() == "trump pine (P7)"
+    state = PLAY.play(mid_trick(), "R S3", "B H5")
+    state.leader = 3
+    lines = [line.strip() for line in draw_table(state, NAMED, None, 17, 9, ASCII).lines()]
+    assert "G S10 won" in lines
+    state.leader = 0
+    lines = [line.strip() for line in draw_table(state, NAMED, None, 17, 9, ASCII).lines()]
+    assert {"R S3  led", "G S10 won"} <= {*lines}
+    full = PLAY.play(mid_trick(), "R S3", "B W1")
+    after = PLAY.step(full)
+    last = trick_taken(full, after)
+    assert last is not None
+    text = "\n".join(draw_table(after, NAMED, last, 18, 9, ASCII).lines())
+    assert "G S10 won" in text
+    assert trick_taken(mid_trick(), full) is None
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII, PICTURES], ids=["unicode", "ascii", "pictures"])
@@ -100,22 +110,18 @@ def test_all_of_a_trick_of_six_fits_beside_the_hand_at_80_columns() -> None:
     assert all(letter in shown for letter in "RBYGKN")
 
 
-def test_the_trick_taken_last_can_be_seen_until_the_next_is_led() -> None:
-    full = PLAY.play(mid_trick(), "R S3", "B W1")
-    after = PLAY.step(full)
-    last = trick_taken(full, after)
-    assert last is not None
-    text = "\n".join(draw_table(after, NAMED, last, 18, 9, ASCII).lines())
-    assert "G S10 won" in text
-    assert trick_taken(mid_trick(), full) is None
-
-
-def test_points_are_told_as_tricks_and_bonus() -> None:
+def test_while_canoes_move_points_are_told_and_the_last_trick_stays_on_the_table_if_there_is_room() -> None:
     state = moving()
     state.players[0].bid = state.players[0].tricks
     text = "\n".join(draw_table(state, NAMED, None, 30, 9, ASCII).lines())
     assert ">R Rose       4+3=7 points" in text
     assert "Y Yann       drifts" in text
+    full = PLAY.play(mid_trick(), "R S3", "B W1")
+    last = trick_taken(full, PLAY.step(full))
+    text = "\n".join(draw_table(moving(), NAMED, last, 38, 22, PICTURES).lines())
+    assert "last trick" in text
+    assert "S10" in text
+    assert "4 points" in text
 
 
 def test_the_players_line_has_bid_tempo_tricks_place_and_what_is_known_of_the_hand() -> None:
@@ -126,22 +132,14 @@ def test_the_players_line_has_bid_tempo_tricks_place_and_what_is_known_of_the_ha
     assert canvas.lines()[4].split() == ["G", "Gina", "5", "4+1", "0", "cave", "4", "....."]
     without = draw_players(view, Roster(NAMED, ("human",) * 4, tracker=False), 48, 5, ASCII)
     assert without.lines()[2].split() == ["Bd", "Bert", "0", "0=", "d25"]
-
-
-def test_what_a_bid_was_laid_with_stands_beside_it_only_where_it_is_more_than_one_card() -> None:
-    view = GAME.view(mid_trick(), 0)
+    said, tempo = _bid(view, view.players[3], "Gina", ASCII)
+    told = [meaning.sentence for text, _style in (said, tempo) if (meaning := meaning_of(text)) is not None]
+    assert told == ["Gina has bid 5 tricks.", "Gina has bid 5 tricks, with the tempo cards 4 and 1."]
+    # what a bid was laid with stands beside it only where it is more than one card
     for seat, bid in enumerate((5, 4, 2, 0)):
         view.players[seat].bid = bid
     lines = draw_players(view, Roster(NAMED, ("human",) * 4), 48, 5, ASCII).lines()[1:]
     assert [re.sub(r" {2,}", "|", line[14:26].rstrip()) for line in lines] == ["5|4+1", "4", "2", "0"]
-
-
-def test_the_signs_explain_the_bid_and_the_cards_beside_it_each_where_it_stands() -> None:
-    view = GAME.view(mid_trick(), 0)
-    view.players[3].bid = 5
-    bid, cards = _bid(view, view.players[3], "Gina", ASCII)
-    told = [meaning.sentence for text, _style in (bid, cards) if (meaning := meaning_of(text)) is not None]
-    assert told == ["Gina has bid 5 tricks.", "Gina has bid 5 tricks, with the tempo cards 4 and 1."]
 
 
 @pytest.mark.parametrize("height", [3, 5])
@@ -176,27 +174,12 @@ def test_c_2_before_the_draw_is_decided_nobody_is_marked_as_first_or_dealer() ->
     state = start()
     roster = Roster(NAMED, ("human",) * 3)
     GAME.advance(state)
+    assert "draw for dealer" in [line.strip() for line in draw_table(state, NAMED, None, 17, 9, ASCII).lines()]
     lines = draw_players(state, roster, 48, 8, UNICODE).lines()[1:]
     assert {line[2:3].strip() for line in lines} == {""}
     GAME.advance(state)
     marks = "".join(line[2] for line in draw_players(state, roster, 48, 4, UNICODE).lines()[1:])
     assert sorted(marks) == sorted(f"d{UNICODE.buoy} ")
-
-
-def test_the_titles_of_the_table_are_whole_in_the_smallest_terminal() -> None:
-    state = start()
-    GAME.advance(state)
-    assert "draw for dealer" in [line.strip() for line in draw_table(state, NAMED, None, 17, 9, ASCII).lines()]
-
-
-def test_who_led_a_ten_and_won_with_it_is_told_in_a_word_and_who_led_in_another() -> None:
-    state = PLAY.play(mid_trick(), "R S3", "B H5")
-    state.leader = 3
-    lines = [line.strip() for line in draw_table(state, NAMED, None, 17, 9, ASCII).lines()]
-    assert "G S10 won" in lines
-    state.leader = 0
-    lines = [line.strip() for line in draw_table(state, NAMED, None, 17, 9, ASCII).lines()]
-    assert {"R S3  led", "G S10 won"} <= {*lines}
 
 
 @pytest.mark.parametrize(("words", "shown"), [(("sun", "moon"), "sun moon"), (("soleil", "colline"), "sol. col.")])
@@ -235,29 +218,22 @@ def card(face: Face, width: int, rows: int, glyphs: Glyphs) -> list[str]:
     return canvas.lines()
 
 
-def test_a_card_is_paper_with_its_key_beside_its_rank_and_its_suit() -> None:
+def test_a_card_has_its_key_its_rank_and_its_suit_in_full_or_not_at_all_and_an_emblem_where_there_is_room() -> None:
     assert card(Face(S10, key="1"), 5, 3, PICTURES) == ["1    ", " S10 ", " sun "]
     assert card(Face(S10, key="1"), 8, 5, PICTURES)[0] == "1 S10   "
     assert card(Face(S10, key="1"), 8, 5, PICTURES)[4].strip() == "sun"
-
-
-def test_a_card_with_room_for_it_has_the_suits_emblem() -> None:
     rows = card(Face(S10), 8, 5, PICTURES)
     assert [row.strip() for row in rows[1:4]] == [row.strip() for row in emblem(0)]
     assert rows_of(8, 8, PICTURES) == 5
     assert rows_of(12, 8, PICTURES) == 8
-
-
-def test_without_pictures_a_card_is_a_box() -> None:
     assert card(Face(S10, key="1"), 7, 4, ASCII) == ["/1----\\", "| S10 |", "| sun |", "\\-----/"]
-
-
-def test_the_name_of_a_suit_stands_in_full_on_a_card_or_not_at_all() -> None:
     hill = 24
     assert card(Face(hill), 6, 4, ASCII)[2] == "|hill|"
     assert card(Face(hill), 5, 4, ASCII)[2] == "|   |"
     assert card(Face(hill), 4, 3, PICTURES)[2] == "hill"
     assert card(Face(hill), 3, 3, PICTURES)[2] == "   "
+    assert len({emblem(suit) for suit in range(len(SUITS))}) == len(SUITS)
+    assert all(len(row) == 12 for suit in range(len(SUITS)) for row in emblem(suit, 2))
 
 
 @pytest.mark.parametrize(("width", "said"), [(17, "trump pine (P10)"), (16, "trump pine P10")])
@@ -273,11 +249,6 @@ def test_longer_heads_of_columns_take_their_room_from_the_names(width: int, monk
     lines = draw_players(mid_trick(), Roster(NAMED, ("human",) * 4), width, 5, ASCII).lines()
     assert lines[0].rstrip().endswith("lacks")
     assert all(line.rstrip().endswith(("....", "W")) for line in lines[1:])
-
-
-def test_the_emblems_of_the_suits_differ() -> None:
-    assert len({emblem(suit) for suit in range(len(SUITS))}) == len(SUITS)
-    assert all(len(row) == 12 for suit in range(len(SUITS)) for row in emblem(suit, 2))
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -316,32 +287,17 @@ def test_c_5_the_trick_lies_in_the_order_of_play_in_front_of_the_players(glyphs:
     assert abs(said.index("wins") - signs.index("S10")) <= 2
 
 
-def test_trump_and_the_suit_led_are_named_apart_from_the_trick() -> None:
+def test_trump_and_the_suit_led_stand_apart_from_the_trick_and_tricks_won_below_whole_names() -> None:
     lines = table(38, 16)
     assert lines[0].split()[-2:] == ["trump", "pine"]
     assert lines[1].split()[-2:] == ["led", "sun"]
     assert any("P7" in line[:9] for line in lines[:3])
-
-
-def test_tricks_won_stand_below_the_names() -> None:
     assert next(line for line in table(38, 16) if " of " in line).split("  ")[1].strip() == "0 of 1"
-
-
-def test_below_narrow_cards_tallies_stand_apart_and_names_are_whole_or_left_out() -> None:
     lines = table(28, 16)
     tallies = next(line for line in lines if "0/1" in line)
     assert len(re.findall(r"(?<!\S)(?:\d/\d|fails)(?!\S)", tallies)) == 4
     names = next(line for line in lines if "Gina" in line)
     assert [name for name in ("Rose", "Bert", "Yann", "Gina") if name in names] == ["Rose", "Bert", "Yann", "Gina"]
-
-
-def test_the_last_trick_stays_on_the_table_while_canoes_move_if_there_is_room() -> None:
-    full = PLAY.play(mid_trick(), "R S3", "B W1")
-    last = trick_taken(full, PLAY.step(full))
-    text = "\n".join(draw_table(moving(), NAMED, last, 38, 22, PICTURES).lines())
-    assert "last trick" in text
-    assert "S10" in text
-    assert "4 points" in text
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
@@ -360,7 +316,7 @@ def test_a_trick_of_six_lies_in_two_rows_at_the_size_of_120_columns() -> None:
     assert (places.in_a_row, places.lines) == (3, 2)
 
 
-def test_c_4_a_bid_above_the_tricks_is_said_to_fail_and_no_trick_is_missing_for_it() -> None:
+def test_c_4_a_bid_above_the_tricks_is_said_to_fail_and_in_breadth_tricks_are_marks() -> None:
     view = GAME.view(mid_trick(), 0)
     view.players[3].tricks = 2
     lines = draw_players(view, Roster(NAMED, ("human",) * 4), 78, 5, ASCII).lines()
@@ -370,10 +326,6 @@ def test_c_4_a_bid_above_the_tricks_is_said_to_fail_and_no_trick_is_missing_for_
         "fails",
         "2",
     ]
-
-
-def test_a_broad_players_pane_shows_tricks_as_marks() -> None:
-    view = GAME.view(mid_trick(), 0)
     view.players[3].bid = 5
     view.players[3].tricks = 2
     view.players[1].tricks = 1

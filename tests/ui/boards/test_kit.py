@@ -61,17 +61,16 @@ def test_a_preview_opens_by_its_key_and_closes_by_it_and_by_others(closing: str)
     assert looks.preview is None
 
 
-def test_the_zoom_goes_before_the_preview_while_it_is_on_and_outlasts_it() -> None:
+def test_the_zoom_goes_before_the_preview_while_it_is_on_and_outlasts_it_and_without_aids_nothing_is_previewed() -> (
+    None
+):
     looks, told, selection = Preview(), scene(midgame()), Selection(())
     assert looks.press(told, selection, "z")
     assert [key for key, _sign, _word in looks.keys(told)] == ["z", "p"]
     assert looks.press(told, selection, "p")
     looks.reset()
     assert (looks.preview, looks.zoom.is_on) == (None, True)
-
-
-def test_without_aids_nothing_is_previewed() -> None:
-    looks, told = Preview(), scene(midgame(), aids=False)
+    looks.zoom.is_on, told = False, scene(midgame(), aids=False)
     assert not looks.press(told, Selection(()), "p")
     assert [key for key, _sign, _word in looks.keys(told)] == ["z"]
 

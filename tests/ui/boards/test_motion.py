@@ -94,17 +94,8 @@ def test_a_lost_canoe_goes_over_the_edge_of_its_arm_and_foam_splashes(size: tupl
     assert {later.start for later in spray} == {splash.end}
 
 
-def test_the_gem_of_a_lost_canoe_goes_back_to_its_site_after_the_splash() -> None:
+def test_gems_come_ashore_after_their_canoe_are_loaded_from_their_site_and_go_back_there_after_the_splash() -> None:
     """N-43."""
-    view = position(zones={"Ba": "7R"}, gems={"Ba": "red"}, arm="right")
-    *fall, gem = sprites(view, drifted(view, 1))
-    site = chart(*SIZES[0]).sites[4]
-    assert gem.start == max(sprite.end for sprite in fall)
-    assert gem.path[0] == fall[1].path[-1]
-    assert site.x <= gem.path[-1][0] < site.right
-
-
-def test_a_gem_comes_ashore_after_its_canoe_and_shines_on_the_landing() -> None:
     view = position(zones={"Ba": "2"}, gems={"Ba": "violet"})
     after = paddled(view, 1, 0, "bank")
     after.players[1].canoes[0].gems = [0] * 5
@@ -115,9 +106,6 @@ def test_a_gem_comes_ashore_after_its_canoe_and_shines_on_the_landing() -> None:
     assert gem.at(gem.end)[1] == 0
     assert gleam.start == gem.end
     assert "".join(text for text, _ in gleam.figure.spans).strip() == "+◆"
-
-
-def test_a_gem_that_is_loaded_passes_from_the_site_to_the_canoe() -> None:
     view = position(zones={"Ba": "3"})
     after = clone(view)
     after.players[1].canoes[0].gems[0] = 1
@@ -126,6 +114,12 @@ def test_a_gem_that_is_loaded_passes_from_the_site_to_the_canoe() -> None:
     site = chart(*SIZES[0]).sites[0]
     assert site.x <= gem.path[0][0] < site.right
     assert gem.path[-1][1] == draw_river(after, NO_MARKS, *SIZES[0], UNICODE).spots[CanoeHit(1, 0)][1]
+    view = position(zones={"Ba": "7R"}, gems={"Ba": "red"}, arm="right")
+    *fall, gem = sprites(view, drifted(view, 1))
+    site = chart(*SIZES[0]).sites[4]
+    assert gem.start == max(sprite.end for sprite in fall)
+    assert gem.path[0] == fall[1].path[-1]
+    assert site.x <= gem.path[-1][0] < site.right
 
 
 def test_where_nothing_has_moved_there_is_nothing_to_see() -> None:
@@ -272,12 +266,10 @@ def test_pictures_differ_where_the_changes_say() -> None:
         assert (old[:x], old[x + width :]) == (new[:x], new[x + width :])
 
 
-@pytest.mark.parametrize("show", [lambda river: river.show(midgame(), NO_MARKS), lambda river: river.finish()])
-async def test_the_first_picture_does_not_move(show: Callable[[NiagaraRiver], None]) -> None:
-    app = Gallery()
-    async with app.run_test(size=(80, 21)):
-        river = NiagaraRiver()
-        await app.mount(river)
-        set_moving(river)
-        show(river)
-        assert not river.is_moving
+async def test_the_first_picture_does_not_move() -> None:
+    async with session(Gallery(), size=(80, 21)) as (app, _pilot):
+        for is_shown in (True, False):
+            await app.mount(river := NiagaraRiver())
+            set_moving(river)
+            river.show(midgame(), NO_MARKS) if is_shown else river.finish()
+            assert not river.is_moving
