@@ -35,7 +35,7 @@ class Kept:
         return "\n".join([*above, *self._cells.display])
 
 
-def test_what_is_said_apart_can_be_read_meanwhile_and_not_afterwards() -> None:
+def test_what_is_said_apart_can_be_read_meanwhile_and_not_afterwards_nor_where_somebody_leaves_in_the_middle() -> None:
     terminal = Kept()
     console = Console(terminal, lambda: "", can_clear=True)  # type: ignore[arg-type]
     with console.private_screen():
@@ -45,11 +45,6 @@ def test_what_is_said_apart_can_be_read_meanwhile_and_not_afterwards() -> None:
     console.say("Rose plays a card.")
     assert "sun" not in terminal.text
     assert "Rose plays a card." in terminal.text
-
-
-def test_a_page_is_wiped_also_where_somebody_leaves_in_the_middle() -> None:
-    terminal = Kept()
-    console = Console(terminal, lambda: "", can_clear=True)  # type: ignore[arg-type]
 
     def leave() -> None:
         with console.private_screen():

@@ -25,7 +25,6 @@ from niagara_tui.plain.advice import advice_on
 from niagara_tui.plain.console import Console, Interrupts, Quit
 from niagara_tui.plain.table import Table
 from niagara_tui.plain.teller import Scene, teller_of
-from niagara_tui.shell import settings
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Help
@@ -80,22 +79,16 @@ async def test_a_question_mark_names_every_word_and_each_of_them_tells_something
         assert "not known here" not in await said_at_table(new_match(*THREE), [word])
 
 
-async def test_look_tells_everything_at_once() -> None:
+async def test_look_tells_everything_at_once_and_rules_and_plans_are_found_by_their_words() -> None:
     said = await said_at_table(new_match(*THREE), ["look"])
     for topic in ("sky", "river", "players", "cards"):
         told = (await said_at_table(new_match(*THREE), [topic])).split(f"Your choice: {topic}\n")[1]
         assert told.rpartition("Your choice:")[0] in said
-
-
-async def test_a_plan_is_played_by_its_words_too() -> None:
-    said = await said_at_table(new_match(*THREE, seed=3, first="R"), ["the 1", "To Zone 1"])
-    assert "Rose paddles from the bank to 1." in said
-
-
-async def test_the_rules_are_found_by_a_word_or_by_a_section() -> None:
     said = await said_at_table(new_match(*THREE), ["rules stealing", "rules buoy", "rules clockwise"])
     assert "No stealing from your own canoes" in said
     assert "A round: 3. Turns. From the first player clockwise" in said
+    said = await said_at_table(new_match(*THREE, seed=3, first="R"), ["the 1", "To Zone 1"])
+    assert "Rose paddles from the bank to 1." in said
 
 
 async def test_save_says_where(tmp_path: Path) -> None:
@@ -110,7 +103,13 @@ async def test_save_says_where(tmp_path: Path) -> None:
 # -- undo ---------------------------------------------------------------------------------------------
 
 
-async def test_a_plan_is_undone_and_done_again_until_the_game_goes_on() -> None:
+async def test_nothing_happens_by_itself_before_enter_and_a_plan_is_undone_and_done_again_until_the_game_goes_on() -> (
+    None
+):
+    match = new_match(*THREE, seed=3, first="R")
+    said = await said_at_table(match, ["3", "1", "look", "5"])
+    assert last_of(said) == "There is nothing to choose now: press Enter to go on, or say undo."
+    assert "Bert shows" not in said
     match = new_match(*THREE, seed=3, first="R")
     said = await said_at_table(match, ["3", "1", "undo", "1", "undo", "redo", "", "undo"])
     assert said.count("Undone.") == 2
@@ -120,17 +119,10 @@ async def test_a_plan_is_undone_and_done_again_until_the_game_goes_on() -> None:
     assert last_of(said) == "There is nothing of yours to undo, or something new has been seen since."
 
 
-async def test_nothing_happens_by_itself_before_enter() -> None:
-    match = new_match(*THREE, seed=3, first="R")
-    said = await said_at_table(match, ["3", "1", "look", "5"])
-    assert last_of(said) == "There is nothing to choose now: press Enter to go on, or say undo."
-    assert "Bert shows" not in said
-
-
 # -- several people -----------------------------------------------------------------------------------
 
 
-async def test_a_cover_comes_between_people_and_the_secret_scrolls_away() -> None:
+async def test_a_cover_comes_between_people_and_their_hidden_cards_scroll_away_and_one_person_needs_none() -> None:
     match = new_match("human", "human", "greedy", first="R")
     said = await said_at_table(match, ["", "5", "", "3"])
     before, _, behind = said.partition("Press Enter when only Bridget can see the screen.")
@@ -138,6 +130,13 @@ async def test_a_cover_comes_between_people_and_the_secret_scrolls_away() -> Non
     assert "Your choice: 5\n" + "\n" * 24 in before
     assert "5." not in before.split("\n" * 20)[1]
     assert "Your choice: 3\n" + "\n" * 24 in behind
+    said = await said_at_table(canyon.seated(canyon.mid_trick(), "human", "human", "human", "greedy"), ["", "1", ""])
+    before, _, behind = said.partition("Press Enter when only Bridget can see the screen.")
+    assert "Press Enter when only Rose can see the screen." in before
+    assert "sun 9" in before
+    assert "hill 6" not in before
+    assert "moon 9" in behind
+    assert "alone can see" not in await said_at_table(new_match(*THREE), ["1"])
 
 
 async def test_while_covered_nothing_is_told_but_undo_takes_the_card_back() -> None:
@@ -153,19 +152,6 @@ async def test_while_covered_nothing_is_told_but_undo_takes_the_card_back() -> N
 async def test_the_cover_holds_nobody_back_who_wants_to_leave(word: str) -> None:
     said = await said_at_table(new_match("human", "human", "greedy", first="R"), [word, "never asked for"])
     assert "never asked for" not in said
-
-
-async def test_a_hand_of_cards_is_told_behind_a_cover_too() -> None:
-    said = await said_at_table(canyon.seated(canyon.mid_trick(), "human", "human", "human", "greedy"), ["", "1", ""])
-    before, _, behind = said.partition("Press Enter when only Bridget can see the screen.")
-    assert "Press Enter when only Rose can see the screen." in before
-    assert "sun 9" in before
-    assert "hill 6" not in before
-    assert "moon 9" in behind
-
-
-async def test_one_person_needs_no_cover() -> None:
-    assert "alone can see" not in await said_at_table(new_match(*THREE), ["1"])
 
 
 # -- warnings -----------------------------------------------------------------------------------------
@@ -447,32 +433,16 @@ async def said_after_a_theft(*answers: str, kept: Settings | None = None) -> str
     return scripted.said
 
 
-async def test_a_remark_is_one_line_after_what_it_is_about() -> None:
+async def test_a_remark_is_one_line_after_what_it_is_about_and_a_word_or_the_setting_switches_them_off() -> None:
     lines = (await said_after_a_theft()).splitlines()
     theft = next(number for number, line in enumerate(lines) if "steals a violet gem from Bridget" in line)
     assert lines[theft + 1].startswith('Bridget says: "')
-
-
-async def test_a_word_switches_them_off() -> None:
     said = await said_after_a_theft("remarks", "list")
     assert "The bots are quiet now." in said
     assert "says:" not in said
     assert "The bots say a word now and then." in await said_after_a_theft("remarks", "remarks", "list")
-
-
-async def test_the_setting_switches_them_off() -> None:
     assert "says:" not in await said_after_a_theft(kept=Settings(remarks=False))
-
-
-async def test_the_word_is_among_those_that_are_explained() -> None:
     assert "remarks: the bots' remarks: none, or some again." in await said_after_a_theft("?", "list")
-
-
-def test_switching_them_off_is_kept_in_the_settings(tmp_path: Path) -> None:
-    kept, _complaint = settings.load(tmp_path)
-    assert kept.remarks
-    assert settings.save(Settings(remarks=False), tmp_path) is None
-    assert not settings.read(tmp_path).remarks
 
 
 async def test_bots_alone_say_something_too() -> None:
