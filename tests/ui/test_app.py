@@ -58,7 +58,9 @@ def test_too_small_looks_as_accepted(snap_compare: Any, make_app: MakeApp, size:
     assert snap_compare(make_app(), terminal_size=size)
 
 
-async def test_the_message_of_a_small_terminal_is_live_and_keeps_keys_from_what_it_covers(make_app: MakeApp) -> None:
+async def test_the_message_of_a_small_terminal_is_live_broken_into_lines_and_keeps_keys_from_what_it_covers(
+    make_app: MakeApp,
+) -> None:
     async with session(make_app(), size=(60, 20)) as (app, pilot):
         assert "60x20" in text_of(app)
         assert "80x24" in text_of(app)
@@ -68,12 +70,7 @@ async def test_the_message_of_a_small_terminal_is_live_and_keeps_keys_from_what_
         assert isinstance(app.screen, TooSmall)
         await pilot.resize_terminal(80, 24)
         assert isinstance(app.screen, Home)
-
-
-async def test_in_a_narrow_terminal_the_message_is_broken_into_lines_and_no_word_of_it_is_cut(
-    make_app: MakeApp,
-) -> None:
-    async with session(make_app(), size=(20, 12)) as (app, _pilot):
+        await pilot.resize_terminal(20, 12)
         assert " ".join(text_of(app).split()) == (
             "Too small: 20x12 Needed: 80x24 Make the window larger. Nothing is lost. Ctrl+Q quits. "
             "niagara --plain needs no room."
@@ -161,7 +158,9 @@ async def test_a_table_that_was_left_is_the_game_to_continue(make_app: MakeApp, 
         assert isinstance(app.screen, Home)
 
 
-async def test_a_question_takes_yes_and_no_by_key_and_enter_alone_is_no(make_app: MakeApp) -> None:
+async def test_a_question_takes_yes_and_no_by_key_enter_alone_is_no_and_a_long_message_keeps_its_button_in_sight(
+    make_app: MakeApp,
+) -> None:
     app = make_app()
     got: list[bool | None] = []
     async with app.run_test() as pilot:
@@ -171,24 +170,20 @@ async def test_a_question_takes_yes_and_no_by_key_and_enter_alone_is_no(make_app
             assert "Over the [b]falls?" in text_of(app)
             assert "(y) Go [/]" in text_of(app)
             await pilot.press(*keys)
-    assert got == [True, False, False, False, True]
-
-
-async def test_a_long_message_keeps_its_button_in_sight(make_app: MakeApp) -> None:
-    async with session(make_app()) as (app, pilot):
+        await pilot.pause()
         app.push_screen(Message("word " * 600, title="Long"))
         await pilot.pause()
         assert "OK" in text_of(app)
+    assert got == [True, False, False, False, True]
 
 
-async def test_ctrl_z_does_nothing_where_no_program_can_be_stopped_as_in_a_browser(make_app: MakeApp) -> None:
+async def test_ctrl_z_does_nothing_where_no_program_can_be_stopped_and_only_our_own_commands_are_offered(
+    make_app: MakeApp,
+) -> None:
     async with session(make_app()) as (app, pilot):
         assert not app.can_suspend
         await screen_after(pilot, HelpScreen, "ctrl+z", "question_mark")
-
-
-async def test_only_our_own_commands_are_offered(make_app: MakeApp) -> None:
-    async with session(make_app()) as (app, pilot):
+        await screen_after(pilot, Home, "escape")
         titles = [command.title for command in app.get_system_commands(app.screen)]
         pages = ["Ladder", "Learn", "Puzzles", "Matches", "Load", "Goals", "Your record", "Settings"]
         assert titles == ["Home", "New game", *pages, "Rules", "Help", "Quit"]

@@ -19,7 +19,9 @@ def found(commands: list[SystemCommand], query: str) -> list[str]:
     return sorted(filter(fits.__getitem__, fits), key=fits.__getitem__, reverse=True)
 
 
-async def test_it_finds_what_begins_so_first_and_nothing_whose_letters_are_scattered(tmp_path: Path) -> None:
+async def test_it_finds_what_begins_so_first_and_says_in_the_language_of_the_program_that_nothing_is_found(
+    tmp_path: Path,
+) -> None:
     async with table_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
         await pilot.pause()
         commands = list(app.get_system_commands(app.table))
@@ -33,6 +35,8 @@ async def test_it_finds_what_begins_so_first_and_nothing_whose_letters_are_scatt
         await screen_after(pilot, ReplayScreen, "enter")
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is app.table)
+        await pilot.press("ctrl+p", *"xyz")
+        await until(pilot, lambda: "There is no such command" in text_of(app))
 
 
 async def test_in_ascii_the_key_of_a_command_is_the_one_that_the_line_of_keys_names(tmp_path: Path) -> None:
@@ -45,9 +49,3 @@ async def test_in_ascii_the_key_of_a_command_is_the_one_that_the_line_of_keys_na
 
 def test_accents_may_be_left_out() -> None:
     assert how_well("regles", "Règles", "") == how_well("règ", "Règles", "") == 1
-
-
-async def test_that_no_command_is_found_is_said_in_the_language_of_the_program(tmp_path: Path) -> None:
-    async with table_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
-        await pilot.press("ctrl+p", *"xyz")
-        await until(pilot, lambda: "There is no such command" in text_of(app))
