@@ -37,18 +37,16 @@ def two_canoes() -> State:
     return turn("2", zones={"Ra": "6L", "Rb": "7L"}, gems={"Rb": "red"}, hands=FAST, sky=2)
 
 
-def test_a_canoe_that_has_still_to_move_in_the_turn_is_not_called_doomed() -> None:
-    """N-20: when the first of two canoes is moved, the other one can still be saved."""
+def test_n_20_a_canoe_that_has_still_to_move_in_the_turn_is_not_called_doomed_and_its_last_decision_is_warned_of() -> (
+    None
+):
+    """When the first of two canoes is moved, the other one can still be saved."""
     state = two_canoes()
     to_4 = plan(state, "to 4")
     assert to_4.warning == ""
     assert inspection.option_words(scene(state), to_4).endswith("; cannot fall this round")
     assert GAME.explain(GAME.view(state, 0), 0, to_4.moves, NAMES) == "cannot fall this round"
-
-
-def test_the_last_decision_of_the_turn_is_warned_of_as_the_hint_and_the_prompt_tell_it() -> None:
-    state = two_canoes()
-    for move in plan(state, "to 4").moves:
+    for move in to_4.moves:
         GAME.play(state, 0, move)
     stays = plan(state, "stay on 7L, unload ●", piece=1)
     assert stays.warning.startswith("Whatever the others play, your canoe on 7L")

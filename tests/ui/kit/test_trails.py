@@ -26,16 +26,11 @@ def drawn(canvas: Canvas, *trips: Trip, glyphs: Glyphs = UNICODE) -> dict[tuple[
     return {(x, y): sign for y, row in enumerate(canvas.lines()) for x, sign in enumerate(row) if sign != " "}
 
 
-def test_a_trail_keeps_to_the_places_on_the_way_where_the_straight_line_leads_over_land() -> None:
+def test_a_trail_keeps_to_the_places_on_the_way_and_ends_in_an_arrow_at_the_ghost_that_says_what_it_means() -> None:
     canvas = bent()
     trail = drawn(canvas, TRIP)
     assert {canvas.hit(*cell) for cell in trail} == {1, 2, 3}
     assert canvas.hit(11, 3) is None  # halfway on the straight line
-
-
-def test_a_trail_ends_in_an_arrow_that_points_at_the_ghost_and_says_what_it_means() -> None:
-    canvas = bent()
-    trail = drawn(canvas, TRIP)
     assert [cell for cell, sign in trail.items() if sign == "►"] == [(16, 7)]
     told = canvas.meaning_at(16, 7)
     assert told is not None
@@ -90,14 +85,10 @@ def test_a_ghost_next_to_its_piece_has_its_arrow_at_its_side() -> None:
     assert drawn(canvas, trip) == {(3, 1): "►"}
 
 
-def test_where_there_is_no_room_for_a_ghost_the_trail_leads_to_the_middle_of_its_place() -> None:
+def test_without_room_for_a_ghost_a_trail_leads_to_the_middle_of_its_place_and_from_nowhere_there_is_none() -> None:
     canvas = bent()
     del canvas.spots[TRIP.ghost]
     assert course(canvas, TRIP)[-1] == (14, 7)
-
-
-def test_a_piece_that_comes_from_nowhere_on_the_picture_has_no_trail() -> None:
-    canvas = bent()
     del canvas.spots["boat"]
     assert drawn(canvas, Trip("boat", 0, (9, 3))) == {}
 
