@@ -57,12 +57,17 @@ def test_what_is_said_apart_can_be_read_meanwhile_and_not_afterwards_nor_where_s
     assert terminal.written.endswith(LEAVE_ALTERNATE_SCREEN)
 
 
-def test_without_a_terminal_there_is_no_escape_sequence() -> None:
+async def test_without_a_terminal_or_for_one_person_alone_there_is_no_escape_sequence() -> None:
     out = io.StringIO()
     console = Console(out, lambda: "")
     with console.private_screen():
         console.say("sun 9")
     assert "\x1b" not in out.getvalue()
+    terminal = Kept()
+    scripted = ScriptedConsole([])
+    scripted.console = Console(terminal, lambda: "", can_clear=True)  # type: ignore[arg-type]
+    await sit(new_match("human", "greedy", "greedy"), scripted)
+    assert "\x1b" not in terminal.written
 
 
 async def test_a_hand_that_others_may_not_see_is_told_apart_and_the_public_log_is_not() -> None:
@@ -79,11 +84,3 @@ async def test_a_hand_that_others_may_not_see_is_told_apart_and_the_public_log_i
     assert "Rose plays " in after
     assert "Rose plays " not in hidden
     assert "holds" not in terminal.text
-
-
-async def test_one_person_alone_needs_no_page_apart() -> None:
-    terminal = Kept()
-    scripted = ScriptedConsole([])
-    scripted.console = Console(terminal, lambda: "", can_clear=True)  # type: ignore[arg-type]
-    await sit(new_match("human", "greedy", "greedy"), scripted)
-    assert "\x1b" not in terminal.written

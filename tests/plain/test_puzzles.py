@@ -25,28 +25,22 @@ async def output_of(folder: Path, *answers: str, puzzle: Puzzle | None = None) -
     return scripted.said
 
 
-async def test_a_plan_is_judged_tried_again_and_the_best_one_explained(tmp_path: Path) -> None:
-    said = await output_of(tmp_path, "2", "1", "1", "2", "quit", puzzle=a_puzzle())
-    right = "That is the best plan: number 1, to zone 3, load violet, wins 50 percent. It "
-    assert said.index("A blunder. It costs 10 percent, give or take 2.0 percent, of a win.") < said.index(right)
-    assert "Best: " not in said, "it is said once"
-    assert "Worse: number 2, to zone 5, costs 10 percent, give or take 2.0 percent, of a win." in said
-    assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
-
-
-async def test_the_best_plan_is_told_to_those_who_ask_and_what_they_tried_is_kept(tmp_path: Path) -> None:
-    said = await output_of(tmp_path, "2", "2", "2", "quit", puzzle=a_puzzle())
-    assert "Best: number 1" in said
-    assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: pytest.approx(10)}
-
-
-async def test_words_that_would_play_or_save_have_no_place_in_a_puzzle(tmp_path: Path) -> None:
+async def test_a_plan_is_judged_tried_again_and_the_best_one_explained_also_to_those_who_ask(tmp_path: Path) -> None:
     said = await output_of(tmp_path, "hint", "concede", "?", "river", "menu", "quit", puzzle=a_puzzle())
     assert "There is no hint in a puzzle: try a plan, and you are asked whether to show the best one." in said
     assert said.count("That does not work in a puzzle.") == 1
     assert "concede:" not in said
     assert said.count("Zone 3: 7 violet to load.") == 2
     assert kept(tmp_path).is_empty
+    said = await output_of(tmp_path, "2", "2", "2", "quit", puzzle=a_puzzle())
+    assert "Best: number 1" in said
+    assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: pytest.approx(10)}
+    said = await output_of(tmp_path, "2", "1", "1", "2", "quit", puzzle=a_puzzle())
+    right = "That is the best plan: number 1, to zone 3, load violet, wins 50 percent. It "
+    assert said.index("A blunder. It costs 10 percent, give or take 2.0 percent, of a win.") < said.index(right)
+    assert "Best: " not in said, "it is said once"
+    assert "Worse: number 2, to zone 5, costs 10 percent, give or take 2.0 percent, of a win." in said
+    assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
 
 
 async def test_the_menu_lists_todays_puzzle_and_all_others_and_one_follows_the_other(tmp_path: Path) -> None:

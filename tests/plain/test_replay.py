@@ -65,7 +65,10 @@ async def test_steps_turns_and_rounds_lead_on_and_back_a_round_to_this_ones_begi
     assert told(said, "round")[-1] == begin
 
 
-async def test_a_decision_that_the_log_does_not_tell_yet_is_told_by_who_made_it(over: Record) -> None:
+async def test_a_decision_that_the_log_does_not_tell_yet_is_told_by_who_made_it_and_of_none_only_its_number(
+    over: Record,
+) -> None:
+    """Not even of a secret decision, or of one amid a turn, which the log tells only by its result."""
     film = RecordFilm(over)
     said = await looked(over, "", "", "", "back", "step", "step", "step")
     where = [f"Move {move} of {film.moves}, round 1 of {film.rounds}." for move in range(5)]
@@ -74,11 +77,6 @@ async def test_a_decision_that_the_log_does_not_tell_yet_is_told_by_who_made_it(
     laid = [f"{at} {who}" for at, who in zip(where[1:4], (anna, bridget, yann), strict=True)]
     assert heard[:5] == [where[0], *laid, laid[1]]
     assert "secret" not in "".join(heard[6:]), "the cards lie open"
-
-
-async def test_of_no_decision_only_its_number_is_told(over: Record) -> None:
-    """Not even for a secret decision, or for one amid a turn, which the log tells only by its result."""
-    film = RecordFilm(over)
     said = await looked(over, *["step"] * film.last)
     steps = said.split("Replay: step\n")[1:]
     decisions = [step for moment, step in zip(film.moments[1:], steps, strict=True) if moment.seat is not None]
@@ -106,14 +104,13 @@ async def test_why_is_about_the_last_turn_of_a_bot_there_and_again_about_the_one
     assert VIEW_ONLY in scripted.said
 
 
-async def test_going_from_turn_to_turn_tells_the_whole_log_once_and_in_order(over: Record) -> None:
+async def test_going_from_turn_to_turn_tells_the_whole_log_once_and_every_word_of_the_list_does_something(
+    over: Record,
+) -> None:
     film = RecordFilm(over)
     said = await looked(over, *[""] * (film.last + 1))
     lines = [line for line in said.splitlines() if not line.startswith(("Move ", "Replay:"))][2:]
     assert lines == (await looked(over, "end", "log")).partition("Replay: log\n")[2].splitlines()[:-1]
-
-
-async def test_every_word_of_the_list_does_something(over: Record) -> None:
     said = await looked(over, "?")
     words = [line.partition(":")[0] for line in told(said, "?")[1:]]
     assert set(WORDS) <= set(words)

@@ -39,10 +39,12 @@ def is_plain(said: str) -> bool:
 
 
 @pytest.mark.slow
-async def test_a_whole_game_by_always_taking_the_first_plan(tmp_path: Path) -> None:
+async def test_whole_games_of_several_people_and_by_always_taking_the_first_plan(tmp_path: Path) -> None:
     said = await whole_game(new_match("human", "greedy", "greedy"), Picker(), tmp_path)
     assert "The game is over." in said
     assert "not offered" not in said
+    said = await whole_game(new_match("human", "human", "greedy"), Picker(random.Random(5)), tmp_path)
+    assert said.count("can see the screen") > 10
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow)])
@@ -69,12 +71,6 @@ async def test_the_winner_is_named_once_before_the_ranking(game: Any) -> None:
     assert scripted.said.partition("\nPlace 1: ")[0].count(f"{winner} wins") == 1
 
 
-@pytest.mark.slow
-async def test_two_people_play_a_whole_game_at_one_keyboard(tmp_path: Path) -> None:
-    said = await whole_game(new_match("human", "human", "greedy"), Picker(random.Random(5)), tmp_path)
-    assert said.count("can see the screen") > 10
-
-
 def blind(lines: int) -> str:
     """Answers that ignore the questions: all possible numbers and Enter, again and again."""
     numbers = itertools.cycle(["1", "", "2", "3", "4", "5", "6", "7", "8", "", "9", "10", "yes"])
@@ -88,22 +84,17 @@ def piped(folder: Path, given: str, *arguments: str) -> subprocess.CompletedProc
 
 
 @pytest.mark.slow
-def test_a_whole_game_through_pipes_against_greedy_bots(tmp_path: Path) -> None:
-    done = piped(tmp_path, blind(320), "--seats", "human,greedy,greedy", "--seed", "1")  # bots take 10 to 25 rounds
+@pytest.mark.parametrize("everything", [False, True])
+def test_a_whole_game_through_pipes_against_greedy_bots(tmp_path: Path, *, everything: bool) -> None:
+    options = [word for name in EVERYTHING for word in ("--option", f"{name}=on")] if everything else []
+    lines = 700 if everything else 320  # bots take 10 to 25 rounds
+    done = piped(tmp_path, blind(lines), "--ascii", "--seats", "human,greedy,greedy", "--seed", "1", *options)
     assert (done.returncode, done.stderr) == (0, "")
+    assert is_plain(done.stdout)
     assert "\nThe game is over.\n" in done.stdout
     assert "\nPlace 3: " in done.stdout
     assert done.stdout.endswith("Good-bye.\n")
     assert any(summary.result for summary in SaveFolder(tmp_path).summaries())
-
-
-@pytest.mark.slow
-def test_a_whole_game_with_everything_through_pipes_against_greedy_bots(tmp_path: Path) -> None:
-    options = [word for name in EVERYTHING for word in ("--option", f"{name}=on")]
-    done = piped(tmp_path, blind(700), "--ascii", "--seats", "human,greedy,greedy", "--seed", "1", *options)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert is_plain(done.stdout)
-    assert "\nPlace 3: " in done.stdout
 
 
 async def test_whoever_has_lost_hears_before_the_ranking_what_went_well(tmp_path: Path) -> None:

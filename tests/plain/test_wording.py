@@ -144,13 +144,10 @@ def test_percentages_are_spoken_in_words(shown: str, said: str) -> None:
     assert spoken("The 1/2/3 and 6L-7L stay.") == "The 1/2/3 and 6L-7L stay."
 
 
-def test_paying_says_the_colour() -> None:
+def test_n_50_paying_says_the_colour_and_which_of_two_lost_canoes_returns_is_asked() -> None:
     state = redemption(zones={"Ra": "lost"}, reserve={"R": "violet"})
     assert teller(state).question(0) == "Rose, you may buy a lost canoe back for a gem."
     assert plans(state) == ["pay violet for a canoe", "buy no canoe back"]
-
-
-def test_n_50_which_of_two_lost_canoes_returns_is_asked() -> None:
     lost = {"Ra": "lost", "Rb": "lost"}
     state = redemption(parts="doubles", zones=lost, reserve={"R": "violet"})
     assert teller(state).question(0) == "Rose, both your canoes are lost; you buy one back for a gem."
@@ -165,13 +162,18 @@ def test_n_50_which_of_two_lost_canoes_returns_is_asked() -> None:
 # -- preview, and where everything lies after the river moved ----------------------------------------
 
 
-def test_the_preview_tells_flows_with_their_chances_and_each_canoes_fate() -> None:
+def test_n_71_the_preview_tells_flows_with_their_chances_and_each_canoes_fate_but_without_the_tracker_no_chances() -> (
+    None
+):
     hands = {"R": "2", "B": "3", "Y": "5"}
     state = position(zones={"Ra": "7L", "Ba": "4", "Yb": "lost"}, gems={"Ba": "red"}, hands=hands)
     assert teller(state).preview() == [
         "The river moves 2.",
         "Your empty canoe in zone 7L goes over the falls this round if it stays there.",
         "Bert's canoe with red in zone 4 cannot fall this round.",
+    ]
+    assert teller(position(zones={"Ra": "7L"}), tracker=False).preview() == [
+        "Your empty canoe in zone 7L falls if the river moves 1 or more."
     ]
 
 
@@ -186,11 +188,6 @@ def test_the_preview_of_a_card_or_a_plan_supposes_that_it_is_played() -> None:
     home = next(offer for group in at_work.groups(0) for offer in group.offers if offer.label == "land")
     assert any("in zone 5 falls" in line for line in at_work.preview())
     assert "No canoe is on the river." in at_work.preview(home.moves)
-
-
-def test_n_71_without_the_tracker_the_preview_tells_no_chances() -> None:
-    told = teller(position(zones={"Ra": "7L"}), tracker=False).preview()
-    assert told == ["Your empty canoe in zone 7L falls if the river moves 1 or more."]
 
 
 def test_after_its_last_step_it_is_told_where_everything_lies_and_before_it_nothing() -> None:
@@ -247,7 +244,7 @@ def test_canoes_that_are_alike_are_told_together_and_with_them_whirlpool_beaver_
     assert "Zone 4: 6 white to load; your empty canoe, ashore by the lasso." in told
 
 
-def test_players_tell_reserve_goal_and_card() -> None:
+def test_n_71_players_tell_reserve_goal_and_card_and_cards_as_far_as_the_tracker_may() -> None:
     state = turn("5", reserve={"R": "violet violet violet", "B": "red"})
     told = teller(state).tell("players")
     assert told[0] == (
@@ -256,9 +253,6 @@ def test_players_tell_reserve_goal_and_card() -> None:
     )
     assert told[1].startswith("Bert, seat B for blue, the bot greedy. Reserve: 1 red, worth 5. Nearest goal: ")
     assert told[2] == "Yann, seat Y for yellow, the bot random. No gems yet. Has a card lying face down."
-
-
-def test_n_71_cards_are_told_as_far_as_the_tracker_may() -> None:
     state = position(hands={"R": "2 6 cloud", "B": "1 2 3"})
     assert teller(state).tell("cards")[:2] == ["Rose has left: 2, 6 and the cloud.", "Bert has left: 1, 2 and 3."]
     blind = teller(state, tracker=False).tell("cards")
@@ -302,7 +296,7 @@ def bidder(size: int) -> Teller:
     return teller_of(scene_of(GAMES["canyon"], state, 0))
 
 
-def test_c_4_bids_above_the_tricks_are_one_number_and_what_it_does_is_said() -> None:
+def test_c_4_c_7_what_is_asked_says_cards_place_or_points_and_bids_above_the_tricks_are_one_number() -> None:
     assert bidder(1).question(0) == "Rose, you hold sun 1. Bid whether you will win the only trick."
     teller = bidder(2)
     assert teller.question(0) == "Rose, you hold sun 1 and sun 2. Bid how many of the 2 tricks you will win."
@@ -310,6 +304,10 @@ def test_c_4_bids_above_the_tricks_are_one_number_and_what_it_does_is_said() -> 
     fail = group.offers[-1]
     assert (len(group.offers), fail.number, fail.label, fail.names) == (4, 3, "bid above 2 to fail on purpose", ("f",))
     assert len(fail.twins) == 7
+    state = to_move({"R": "c20", "B": "a24", "Y": "d18"}, {"R": 2, "B": 1}, {"R": 2})
+    assert teller_of(scene_of(GAMES["canyon"], state, 0)).question(0) == (
+        "Rose is at c20, 9 columns from the village. It can move 5 points."
+    )
 
 
 def test_c_4_players_are_told_whose_bid_fails_and_what_it_was_laid_with_only_where_that_is_more_than_one_card() -> None:
@@ -337,13 +335,6 @@ def test_every_canoe_is_told_with_its_way_to_the_village_and_what_lies_ahead_and
     assert told[0].startswith("Rose is at ")
     assert any(line.startswith(("In ", "You are among them: ")) for line in told)
     assert told[-1].startswith(("Ahead: ", "Nobody is ahead."))
-
-
-def test_c_7_whose_canoe_moves_is_asked_with_its_place_and_its_points() -> None:
-    state = to_move({"R": "c20", "B": "a24", "Y": "d18"}, {"R": 2, "B": 1}, {"R": 2})
-    assert teller_of(scene_of(GAMES["canyon"], state, 0)).question(0) == (
-        "Rose is at c20, 9 columns from the village. It can move 5 points."
-    )
 
 
 def test_u_8_who_is_in_turn_has_a_boat_on_the_river_and_when_the_game_is_over_nobody_is_first() -> None:

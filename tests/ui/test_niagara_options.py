@@ -251,12 +251,9 @@ def test_n_50_each_way_to_pay_for_each_of_two_lost_canoes_is_an_option_and_one_p
     assert moment(free, 0).question() == "has no gem and gets a canoe free: which one?"
 
 
-def test_s_10_gems_of_one_stop_are_told_together() -> None:
+def test_s_10_s_11_gems_of_one_stop_are_told_together_and_stealing_two_by_victim_once_in_whatever_order() -> None:
     state = turn("7", parts=EVERYTHING, zones={"Rb": "4"}, gems={"Rb": "violet"})
     assert "to 5, unload ◆, load ▲▲" in labels_of(state, 1)
-
-
-def test_s_11_stealing_two_is_told_by_victim_and_offered_once_in_whatever_order() -> None:
     state = turn("2", parts="doubles", zones={"Rb": "5", "Ba": "3", "Bb": "3", "Ya": "3"}, gems=_LADEN)
     said = labels_of(state, 1)
     assert {
@@ -305,14 +302,11 @@ def test_s_24_a_paddle_over_the_falls_is_asked_about_whatever_else_is_doomed() -
     ]
 
 
-def test_s_24_pushed_from_5_the_arm_is_asked_for_if_the_game_stopped_there() -> None:
+def test_s_24_s_33_the_arm_is_asked_for_where_the_game_stopped_at_a_push_from_5() -> None:
     state = turn("4", parts="whirlpool", zones={"Ra": "1"}, whirlpool="5")
     for text in ("a", "to 5"):
         GAME.play(state, 0, GAME.number(text))  # type: ignore[arg-type]
     assert labels_of(state) == ["pushed to 6L", "pushed to 6R"]
-
-
-def test_s_33_the_arm_for_a_lassoed_canoe_highlights_both_arms() -> None:
     state = flowing({"R": "lasso"}, parts="cards whirlpool", zones={"Ra": "5"}, whirlpool="4")
     state.steps = 1
     while not GAME.deciders(state):

@@ -192,7 +192,7 @@ def test_every_card_of_a_hand_says_its_suit_however_long_the_word_is(
     assert " ".join(draw_hand(hand, (), "", 12, 3, PICTURES).lines()[2].split()) == shown
 
 
-def test_players_are_blocks_with_the_way_behind_them_where_there_is_room() -> None:
+def test_players_are_blocks_with_the_way_behind_them_and_the_track_of_rounds_has_a_title_where_there_is_room() -> None:
     state = moving()
     state.players[1].canoe = NAMES.index("c20")
     lines = draw_players(state, Roster(NAMED, ("human",) * 4), 78, 20, ASCII).lines()
@@ -200,9 +200,6 @@ def test_players_are_blocks_with_the_way_behind_them_where_there_is_room() -> No
     assert "B" in lines[6].split()
     assert lines[7].rstrip().endswith("20 of 29")
     assert lines[0].index("bid") == lines[1].index(str(state.players[0].bid))
-
-
-def test_the_track_of_rounds_has_a_title_where_there_is_room() -> None:
     assert "cards each round" in "\n".join(draw_table(mid_trick(), NAMED, None, 40, 24, PICTURES).lines())
     assert "cards each round" in "\n".join(draw_table(moving(), NAMED, None, 18, 9, ASCII).lines())
 
@@ -236,10 +233,9 @@ def test_a_card_has_its_key_its_rank_and_its_suit_in_full_or_not_at_all_and_an_e
     assert all(len(row) == 12 for suit in range(len(SUITS)) for row in emblem(suit, 2))
 
 
-@pytest.mark.parametrize(("width", "said"), [(17, "trump pine (P10)"), (16, "trump pine P10")])
-def test_the_card_turned_for_trump_stands_in_brackets_where_they_find_room(width: int, said: str) -> None:
-    view = replace(mid_trick(), turned=40)
-    assert draw_table(view, NAMED, None, width, 9, ASCII).lines()[0].strip() == said
+def test_the_card_turned_for_trump_stands_in_brackets_where_they_find_room() -> None:
+    for width, said in ((17, "trump pine (P10)"), (16, "trump pine P10")):
+        assert draw_table(replace(mid_trick(), turned=40), NAMED, None, width, 9, ASCII).lines()[0].strip() == said
 
 
 @pytest.mark.parametrize("width", [64, 66, 78])
@@ -308,12 +304,8 @@ def test_the_places_of_all_seats_fit(seats: int, size: tuple[int, int]) -> None:
     assert places.height <= size[1]
     assert places.in_a_row * (places.width + 1) <= size[0]
     assert places.in_a_row * places.lines >= seats
-
-
-def test_a_trick_of_six_lies_in_two_rows_at_the_size_of_120_columns() -> None:
-    places = places_for(6, 28, 10, PICTURES)
-    assert places is not None
-    assert (places.in_a_row, places.lines) == (3, 2)
+    if (seats, size) == (6, (28, 10)):  # at 120 columns a trick of six lies in two rows
+        assert (places.in_a_row, places.lines) == (3, 2)
 
 
 def test_c_4_a_bid_above_the_tricks_is_said_to_fail_and_in_breadth_tricks_are_marks() -> None:

@@ -103,17 +103,8 @@ def test_with_the_river_alone_the_way_back_keeps_its_word_longest() -> None:
     assert inspection.keys(scene(midgame())) == [("z", "z", "table"), ("f", "f", "flow")]
 
 
-def test_without_a_tracker_nobody_is_told_what_others_can_still_play() -> None:
+def test_58_2_the_preview_and_the_pane_say_how_their_chances_are_counted_if_the_tracker_may() -> None:
     """N-71."""
-    hidden = replace(scene(midgame()), options=Options(tracker=False))
-    shown = preview(hidden, None)
-    assert shown is not None
-    assert shown.chances == ()
-    assert "%" not in shown.words(UNICODE)
-    assert "%" not in inspection.canoe_sentence(hidden, 3, 0)
-
-
-def test_58_2_the_preview_and_the_pane_say_how_their_chances_are_counted() -> None:
     open_yet, settled = preview(scene(midgame()), None), preview(scene(position(hands=dict.fromkeys("RBY", "2"))), None)
     assert open_yet is not None
     assert settled is not None
@@ -121,6 +112,12 @@ def test_58_2_the_preview_and_the_pane_say_how_their_chances_are_counted() -> No
     assert settled.words(UNICODE) == "Flow 2 (100%): no canoe falls; others may still change it."
     assert [*FlowForecast(UNICODE).signs()] == ["if every card left were as likely"]
     assert any("if every card left were as likely" in line for line in signs_explained(GAME, GAME.options()))
+    hidden = replace(scene(midgame()), options=Options(tracker=False))
+    shown = preview(hidden, None)
+    assert shown is not None
+    assert shown.chances == ()
+    assert "%" not in shown.words(UNICODE)
+    assert "%" not in inspection.canoe_sentence(hidden, 3, 0)
 
 
 def test_the_table_says_of_every_flow_who_falls_and_how_likely_it_is() -> None:
@@ -269,21 +266,15 @@ def test_n_22_n_23_n_25_an_end_point_tells_what_paddling_and_cargo_cost_and_land
     assert costs(view, 0, option(view, "land")) == (3, 0)
 
 
-def test_an_end_point_tells_from_which_flow_on_its_canoe_falls() -> None:
+def test_end_points_cards_and_zones_tell_from_which_flow_on_a_canoe_falls_what_they_cost_and_what_lies_there() -> None:
     view = GAME.view(turn("6", "R", hands={"R": "6 1", "B": "5 4", "Y": "5 2"}, arm="right"), 0)
     assert "falls if the river moves 4+ (50%)" in inspection.option_words(scene(view), option(view, "to 6L"))
     assert "falls" not in inspection.option_words(scene(view, aids=False), option(view, "to 6L"))
-
-
-def test_a_card_tells_its_points_and_what_the_river_can_do_with_it() -> None:
     view = position(hands={"R": "1 6", "B": "5 6", "Y": "5 6"})
     assert inspection.card_words(scene(view), 1, 80) == "card 1, in hand: 1 point for each canoe; the river moves 1"
     assert inspection.card_words(scene(view), 6, 120).endswith("the river moves 5 to 6, most likely 5")
     assert inspection.card_words(scene(view), 1, 40) == "card 1, in hand: 1 point for each canoe"
     assert inspection.card_words(scene(view, aids=False), 6, 120) == "card 6, in hand: 6 points for each canoe"
-
-
-def test_a_zone_tells_its_site_and_what_lies_there() -> None:
     told = inspection.zone_sentence(scene(midgame()), 3)
     assert told == "Zone 3, 3 zones from the bank; violet site: 2 violet, 1 white and 1 yellow; 2 canoes here."
     assert inspection.zone_sentence(scene(midgame()), 3, room=60) == "Zone 3, 3 zones from the bank; 2 canoes here."

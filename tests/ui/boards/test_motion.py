@@ -122,10 +122,17 @@ def test_gems_come_ashore_after_their_canoe_are_loaded_from_their_site_and_go_ba
     assert site.x <= gem.path[-1][0] < site.right
 
 
-def test_where_nothing_has_moved_there_is_nothing_to_see() -> None:
+def test_where_nothing_has_moved_there_is_nothing_to_see_and_pictures_differ_where_the_changes_say() -> None:
     view = midgame()
     assert not sprites(view, clone(view))
     assert not is_step(view, drifted(view, 2))
+    one = draw_river(view, NO_MARKS, *SIZES[0], UNICODE)
+    other = draw_river(view, replace(NO_MARKS, selected=(2, 0)), *SIZES[0], UNICODE)
+    assert other.changes(one)
+    assert not one.changes(draw_river(view, NO_MARKS, *SIZES[0], UNICODE))
+    for x, y, width in other.changes(one):
+        old, new = one.lines()[y], other.lines()[y]
+        assert (old[:x], old[x + width :]) == (new[:x], new[x + width :])
 
 
 def test_the_water_slides_by_a_disc_in_a_step_and_rests_then() -> None:
@@ -253,17 +260,6 @@ async def test_a_beat_of_the_water_repaints_only_some_rows() -> None:
             shown = now
         rows, falls = river.content_size.height, chart(*river.content_size).falls[0].height
         assert all(falls // 2 <= count < falls + rows // 3 for count in painted), painted
-
-
-def test_pictures_differ_where_the_changes_say() -> None:
-    view = midgame()
-    one = draw_river(view, NO_MARKS, *SIZES[0], UNICODE)
-    other = draw_river(view, replace(NO_MARKS, selected=(2, 0)), *SIZES[0], UNICODE)
-    assert other.changes(one)
-    assert not one.changes(draw_river(view, NO_MARKS, *SIZES[0], UNICODE))
-    for x, y, width in other.changes(one):
-        old, new = one.lines()[y], other.lines()[y]
-        assert (old[:x], old[x + width :]) == (new[:x], new[x + width :])
 
 
 async def test_the_first_picture_does_not_move() -> None:

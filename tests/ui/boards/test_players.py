@@ -136,13 +136,15 @@ def test_with_room_to_spare_players_have_portraits_and_gems_one_by_one(seats: in
     assert any("1 2 3 4 5 6 c" in line for line in lines)
 
 
-def test_where_a_player_has_one_line_the_names_stand_below() -> None:
+def test_where_a_player_has_one_line_the_names_stand_below_and_bots_at_work_are_shown() -> None:
     *_, names = lines_of(position(seats=4), 31, 6)
     assert names.split() == ["R", "Rose", "B", "Brid…", "Y", "Yann", "G", "Gina"]
     *_, one, other = lines_of(midgame(), 31, 8)
     assert one.split() == ["R", "Rose", "B", "Bridget", "Y", "Yann"]
     assert other.split() == ["G", "Gina", "K", "Bert"]
     assert "Rose" not in "".join(lines_of(midgame(), 31, 7)), "half of them would say less"
+    thinking = lines_of(position(), 31, 3, Roster(NAMES, KINDS, viewer=0, thinking=frozenset({2})))
+    assert [("…" in line) for line in thinking] == [False, False, True]
 
 
 def test_where_rows_are_few_the_pane_is_as_high_as_what_it_says_and_players_get_framed_cards_or_fewer_lines() -> None:
@@ -182,8 +184,3 @@ def test_n_11_n_71_hidden_cards_are_shown_to_nobody_and_without_the_tracker_no_o
     others = Niagara().view(view, 1)
     assert lines_of(view, 51, 11) == lines_of(others, 51, 11)
     assert before.count("?") == "\n".join(lines_of(view, 51, 11)).count("?") + 1
-
-
-def test_bots_at_work_are_shown() -> None:
-    thinking = lines_of(position(), 31, 3, Roster(NAMES, KINDS, viewer=0, thinking=frozenset({2})))
-    assert [("…" in line) for line in thinking] == [False, False, True]

@@ -180,13 +180,10 @@ def test_options_have_their_section_as_key_and_arrows_have_letters() -> None:
     assert [one.key for one in arrows] == ["a", "b", "c"]
 
 
-@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
-def test_the_header_counts_boats_that_fall_as_the_falls_themselves_do(glyphs: Glyphs) -> None:
+def test_u_8_the_heading_counts_boats_that_fall_and_passes_over_who_has_none_left() -> None:
     state = position(R="1 6 10", B="1 1 4", die="2")
-    assert f"the falls take R and B{glyphs.times}2" in header(scene(state), glyphs).plain
-
-
-def test_u_8_who_has_no_boat_left_is_passed_over_and_when_the_game_is_over_nobody_is_first() -> None:
+    for glyphs in (UNICODE, ASCII):
+        assert f"the falls take R and B{glyphs.times}2" in header(scene(state), glyphs).plain
     state = position(R="4 4 4", B="4 4 4", Y="harbour lost lost", G="4 4 4", first="Y", turn="G")
     assert "order ►G R B " in header(scene(state), UNICODE).plain
     for width in (41, 60):
