@@ -331,10 +331,10 @@ def test_every_canoe_is_told_with_its_way_to_the_village_and_what_lies_ahead_and
         "Gina is in the cave, which opens into lane a at columns 21 and 22.",
     ]
     assert "map" not in told.topics
-    told = canyon_teller().tell("ahead")
-    assert told[0].startswith("Rose is at ")
-    assert any(line.startswith(("In ", "You are among them: ")) for line in told)
-    assert told[-1].startswith(("Ahead: ", "Nobody is ahead."))
+    ahead = told.tell("ahead")
+    assert ahead[0].startswith("Rose is at ")
+    assert any(line.startswith(("In ", "You are among them: ")) for line in ahead)
+    assert ahead[-1].startswith(("Ahead: ", "Nobody is ahead."))
 
 
 def test_u_8_who_is_in_turn_has_a_boat_on_the_river_and_when_the_game_is_over_nobody_is_first() -> None:

@@ -100,7 +100,8 @@ async def test_an_option_and_a_key_of_the_line_are_touched_on_either_of_their_tw
     tmp_path: Path, table: str
 ) -> None:
     async with session(app_of(table, tmp_path), size=PHONE) as (app, pilot):
-        board, choices, line = (app.table.query_one(kind) for kind in (Board, Choices, KeyLine))
+        board, choices = app.table.query_one(Board), app.table.query_one(Choices)
+        line = app.table.query_one(KeyLine)
         assert line.size.height == 2
         for row in (0, 1):
             assert not board.highlighted_moves
