@@ -23,7 +23,7 @@ from tests.support.positions import turn
 from tests.support.tables import best_plan, match_of, new_match
 from tests.support.tables import seated as standing_in
 from tests.ui.advisers import advised, both_ways, hint, moves_of, one_to_move, pane, seated, thoughts, told
-from tests.ui.test_danger import FAST
+from tests.ui.test_niagara_options import FAST
 
 pytestmark = pytest.mark.screens
 
