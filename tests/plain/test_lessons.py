@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,7 @@ async def taught(taken: Lesson, answers: Iterable[str]) -> tuple[str, bool]:
     return scripted.said, tutor.is_over
 
 
-async def test_a_lesson_is_told_task_by_task_and_the_game_between() -> None:
+async def test_a_lesson_is_told_task_by_task_with_the_game_between_and_positions_that_do_not_grow_out_of_it() -> None:
     said, is_over = await taught(lesson(READ, HOME, LAND), ["", "5", "1"])
     assert is_over
     told = [
@@ -47,11 +48,6 @@ async def test_a_lesson_is_told_task_by_task_and_the_game_between() -> None:
     ]
     places = [said.index(each) for each in told]
     assert places == sorted(places)
-
-
-async def test_a_position_that_has_not_grown_out_of_the_task_before_is_told() -> None:
-    said, is_over = await taught(lesson(READ, HOME, LAND), ["", "5", "1"])
-    assert is_over
     lies = "Now on the river: in zone 3 your canoe with violet."
     assert said.index(lies) < said.index(f"2 of 3: {HOME['say']}")
     assert said.count("What follows begins in another position.") == said.count(lies) == 1
@@ -106,29 +102,25 @@ def test_each_word_that_a_lesson_names_is_one_of_its_words(taken: Lesson) -> Non
     assert (taken.id != "niagara-river") or named
 
 
-async def test_the_preview_tells_what_the_river_would_do_also_after_a_choice_with_its_number() -> None:
+async def test_where_there_is_only_to_read_words_of_choices_are_told_so() -> None:
+    for word in ("1", "list", "show", "hint"):
+        said, is_over = await taught(lesson(READ), [word, ""])
+        assert is_over
+        assert said.count(NOTHING_TO_CHOOSE) == 1
+        assert UNKNOWN not in said
+
+
+async def test_hint_shows_what_is_asked_for_and_the_preview_what_the_river_would_do_also_after_a_choice() -> None:
+    said, _is_over = await taught(lesson(HOME, LAND), ["hint"])
+    assert "Number 3 is what is asked for: card 3." in said
     said, _is_over = await taught(lesson(HOME, LAND), ["preview", "preview 3", "preview 99"])
     assert "Your canoe with violet in zone 3 falls if the river moves 7 or more" in said
     assert "With number 3, card 3:" in said
     assert "That number is not offered" in said
 
 
-@pytest.mark.parametrize("word", ["1", "list", "show", "hint"])
-async def test_where_there_is_only_to_read_words_of_choices_are_told_so(word: str) -> None:
-    said, is_over = await taught(lesson(READ), [word, ""])
-    assert is_over
-    assert said.count(NOTHING_TO_CHOOSE) == 1
-    assert UNKNOWN not in said
-
-
-async def test_hint_shows_what_is_asked_for_as_it_helps_at_any_other_table() -> None:
-    said, _is_over = await taught(lesson(HOME, LAND), ["hint"])
-    assert "Number 3 is what is asked for: card 3." in said
-
-
-@pytest.mark.parametrize("word", ["menu", "quit"])
-async def test_a_lesson_can_be_left_by_a_word_at_any_place(word: str) -> None:
-    for taken in (lesson(READ), lesson(HOME, LAND)):
+async def test_a_lesson_can_be_left_by_a_word_at_any_place() -> None:
+    for word, taken in product(("menu", "quit"), (lesson(READ), lesson(HOME, LAND))):
         _said, is_over = await taught(taken, [word])
         assert not is_over
 

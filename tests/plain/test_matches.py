@@ -54,16 +54,12 @@ def added(contest: Contest, folder: Path) -> Contest:
     return found
 
 
-async def test_the_page_tells_what_there_is_and_enter_goes_back(tmp_path: Path) -> None:
-    added(best_of(3, [0], [1]), tmp_path)
+async def test_a_match_is_told_on_the_page_and_in_sentences_and_its_next_game_is_played(tmp_path: Path) -> None:
+    contest = added(best_of(3, [0], [1]), tmp_path)
     said = await program(tmp_path, "", "quit")
     assert "1. Under way. First to two wins, Up the River: you 1, Otter 1; game 3 decides." in said
     assert "Challenge of the day. Niagara: not played yet" in said
     assert "Begin. First to two wins: With 2 players, 2 or 3 games." in said
-
-
-async def test_a_match_is_told_in_sentences_and_its_next_game_is_played(tmp_path: Path) -> None:
-    contest = added(best_of(3, [0], [1]), tmp_path)
     said = await program(tmp_path, "1", "play the next game of the match", "quit")
     assert "First to two wins: you 1, Otter 1; game 3 decides." in said
     assert "1. you: 1 won, 2 games." in said
@@ -73,26 +69,18 @@ async def test_a_match_is_told_in_sentences_and_its_next_game_is_played(tmp_path
     assert found.meetings[2].key is not None
 
 
-async def test_a_match_is_begun_with_the_usual_dialog(tmp_path: Path) -> None:
-    await program(tmp_path, "first to three wins", "3", "", "quit")
-    (contest,) = held(tmp_path).contests
-    assert (contest.kind, contest.length, contest.game, len(contest.players)) == ("best", 5, "upriver", 4)
-    assert contest.meetings[0].key is not None
-
-
-async def test_a_challenge_is_pasted_played_and_its_line_printed(tmp_path: Path) -> None:
+async def test_a_challenge_is_pasted_played_and_its_line_printed_and_a_bad_line_gets_one_sentence(
+    tmp_path: Path,
+) -> None:
+    said = await program(tmp_path, "paste a challenge", ONE.line().replace("seed=12", "seed=13"), "", "quit")
+    assert "The check at the end of the challenge does not fit: something in it was changed or left out." in said
+    assert held(tmp_path).challenges == []
     said = await program(tmp_path, "paste a challenge", f"Hi: {ANNA.line()} bye", "2", "", "quit")
     assert "Anna: won in 12 rounds." in said
     assert f"\n{ONE.line()}\n" in said
     said = await program(tmp_path, "paste a challenge", ANNA.line(), "1", "quit")
     assert "Challenge. Anna: won in 12 rounds." in said
     assert held(tmp_path).challenges[0].key is not None
-
-
-async def test_a_bad_line_gets_one_sentence(tmp_path: Path) -> None:
-    said = await program(tmp_path, "paste a challenge", ONE.line().replace("seed=12", "seed=13"), "", "quit")
-    assert "The check at the end of the challenge does not fit: something in it was changed or left out." in said
-    assert held(tmp_path).challenges == []
 
 
 async def test_a_challenge_that_was_played_is_told_and_can_be_looked_through_or_played_again(tmp_path: Path) -> None:
@@ -129,10 +117,14 @@ async def test_the_end_of_a_match_is_told_before_that_of_its_last_game_and_not_a
     assert "wins!" not in said[: said.index(told)]
 
 
-async def test_the_rule_of_a_match_is_told_before_it_begins(tmp_path: Path) -> None:
+async def test_a_match_is_begun_with_the_usual_dialog_after_its_rule_has_been_told(tmp_path: Path) -> None:
     said = await program(tmp_path, "first to two wins", "quit")
     assert "Whoever first wins 2 games has won the match: with two players that takes at most 3 games" in said
     assert "Everybody keeps seat and colour; each begins in turn, unless the game's rules draw who begins." in said
+    await program(tmp_path, "first to three wins", "3", "", "quit")
+    (contest,) = held(tmp_path).contests
+    assert (contest.kind, contest.length, contest.game, len(contest.players)) == ("best", 5, "upriver", 4)
+    assert contest.meetings[0].key is not None
 
 
 async def test_a_challenge_of_the_command_line_is_played_at_once(tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ async def test_41_bots_get_ready_in_the_background_the_current_game_s_first_unti
     assert ended == [readiness.preparing_command("canyon")]
 
 
-async def test_enter_begins_the_usual_game_against_different_bots() -> None:
+async def test_a_table_is_taken_by_enter_or_its_number_and_told_before_it_begins_with_unusual_options() -> None:
     setup, said = await set_up([""])
     assert setup is not None
     assert [seat.player for seat in setup.seats] == ["human", "greedy:balanced", "greedy:thief", "mcts:easy"]
@@ -88,22 +88,19 @@ async def test_enter_begins_the_usual_game_against_different_bots() -> None:
         "At the table: Rose, person; Bert, Trout, ordinary bot; Yann, Raccoon, thief bot; Gina, Duckling, easy bot.\n"
         in said
     )
-
-
-async def test_a_ready_made_table_is_taken_by_its_number_and_told_before_it_begins() -> None:
     setup, said = await set_up(["1", ""])
     assert setup is not None
     assert "1. Easy game: you, 2 easy bots and the advisor.\n" in said
     assert "At the table: Rose, person; Bert, Duckling, easy bot; Yann, Duckling, easy bot.\n" in said
     assert [seat.player for seat in setup.seats] == ["human", "mcts:easy", "mcts:easy"]
-
-
-async def test_options_that_are_not_as_usual_are_told_before_the_game_begins() -> None:
     setup, said = await set_up(["6", ""])
     assert setup is not None
     assert setup.options["joe"] is True
     assert "Spirits: whirlpool: on; " in said
     assert "tracker" not in said
+    setup, _said = await set_up(["7", "2", "Ann", "back", "1", ""])
+    assert setup is not None
+    assert [seat.name for seat in setup.seats] == ["Ann", "Bert", "Yann"]
 
 
 @pytest.mark.processes
@@ -120,12 +117,6 @@ async def test_a_program_takes_a_seat_under_its_own_name_once_it_has_answered(
     assert (setup.seats[1].name, setup.seats[1].player) == ("Tester", f"exec:{command}")
     _setup, said = await set_up(["7", "5"])
     assert f"Tester 2.0, a program. The program {command[:60]}" in said
-
-
-async def test_names_stay_when_a_table_is_taken_after_all() -> None:
-    setup, _said = await set_up(["7", "2", "Ann", "back", "1", ""])
-    assert setup is not None
-    assert [seat.name for seat in setup.seats] == ["Ann", "Bert", "Yann"]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
@@ -187,7 +178,7 @@ async def test_where_nothing_can_be_saved_one_chooses_another_folder_or_none(
     assert (tmp_path / "own").exists() == (answer == "1")
 
 
-async def test_enter_takes_the_game_that_was_set_up_last(tmp_path: Path) -> None:
+async def test_enter_takes_the_game_that_was_set_up_last_if_it_is_still_there(tmp_path: Path) -> None:
     said = await program(tmp_path, "new game", "", "back", "quit")
     first, *others = GAMES.values()
     last = others[-1]
@@ -197,9 +188,6 @@ async def test_enter_takes_the_game_that_was_set_up_last(tmp_path: Path) -> None
     said = await program(tmp_path, "new game", "", "back", "rules", "", "", "quit")
     assert f"Which game? Enter takes {len(GAMES)}." in said
     assert f"New game: {last.title}." in said
-
-
-async def test_a_game_that_is_not_there_any_more_is_not_taken(tmp_path: Path) -> None:
     settings.save(settings.Settings(game="nothing"), tmp_path / "config")
     said = await program(tmp_path, "new game", "", "back", "quit")
     assert f"New game: {next(iter(GAMES.values())).title}." in said
@@ -315,7 +303,9 @@ async def test_a_damaged_save_is_asked_about(tmp_path: Path) -> None:
     assert "Play on from its last good move? Yes or no? Enter says no. no" in said
 
 
-async def test_the_menu_has_the_entries_of_the_first_page_and_leaves(tmp_path: Path) -> None:
+async def test_the_menu_has_the_entries_of_the_first_page_each_taken_by_its_number_or_a_word_of_it_alone(
+    tmp_path: Path,
+) -> None:
     said = await program(tmp_path, "15", "1", "rules", "1", "cloud", "", "0")
     listed = [f"{number}. {words}" for number, words in enumerate([*FRONT.values()][:-1], 1)]
     assert "\n".join([*listed, "0. Quit", "What would you like?"]) in said
@@ -323,6 +313,25 @@ async def test_the_menu_has_the_entries_of_the_first_page_and_leaves(tmp_path: P
     assert f"No game is under way in {tmp_path}." in said
     assert "\nThe cloud moves no canoe." in said
     assert said.endswith("Good-bye.\n")
+    said = await program(tmp_path, "?", "quit")
+    assert "Type a number from 0 to 6.\nA word of an entry does as well.\nThese can be typed, too: New game, " in said
+    assert "Rules and Help." in said
+    said = await program(tmp_path, "play", "3", "back", "quit")
+    first = "1. First game: Niagara, three Frogs, all the hints you like\n"
+    assert f"{first}2. Next on the ladder: three Frogs (Niagara)\n3. A new game" in said
+    assert "Which game?" in said
+    said = await program(tmp_path, "your games", "your record", "", "quit")
+    assert "1. Continue a saved game\n2. Look through a saved game\n3. Review a finished game\n" in said
+    assert "4. Your record\n5. Ladder\n6. Matches and challenges\n0. Back\n" in said
+    assert "No game is in this record yet." in said
+    said = await program(tmp_path, "record", "", "saved", "continue", "new", "canyon", "quit")
+    assert "No game is in this record yet." in said
+    assert "saved\nType a number from 0 to 6." in said, "two entries have that word"
+    assert f"No game is under way in {tmp_path}." in said
+    assert "Enter starts the game" in said
+    said = await program(tmp_path, "help", "quit")
+    assert "a question mark lists them all" in said
+    assert "clear its history before you pass the keyboard on" in said
 
 
 async def test_continue_goes_on_with_the_newest_game_at_once(tmp_path: Path) -> None:
@@ -331,39 +340,11 @@ async def test_continue_goes_on_with_the_newest_game_at_once(tmp_path: Path) -> 
     assert "The game is saved as begun in " in await program(tmp_path, "1", "quit")
 
 
-async def test_a_question_mark_in_the_menu_tells_what_can_be_typed(tmp_path: Path) -> None:
-    said = await program(tmp_path, "?", "quit")
-    assert "Type a number from 0 to 6.\nA word of an entry does as well.\nThese can be typed, too: New game, " in said
-    assert "Rules and Help." in said
-
-
-async def test_play_leads_to_a_first_game_and_all_others(tmp_path: Path) -> None:
-    said = await program(tmp_path, "play", "3", "back", "quit")
-    first = "1. First game: Niagara, three Frogs, all the hints you like\n"
-    assert f"{first}2. Next on the ladder: three Frogs (Niagara)\n3. A new game" in said
-    assert "Which game?" in said
-
-
 async def test_the_record_says_what_costs_most_and_reads_its_figures_aloud(tmp_path: Path) -> None:
     keep_games(tmp_path, tmp_path / "config", *[LOST] * 3)
     said = await program(tmp_path, "record")
     assert "You lose a canoe too often: that costs 8.0 percent of a win in a game of Niagara" in said
     assert "Another player brings a gem home too often: latest 2.0 percent" in said
-
-
-async def test_your_games_leads_to_saves_record_ladder_and_matches(tmp_path: Path) -> None:
-    said = await program(tmp_path, "your games", "your record", "", "quit")
-    assert "1. Continue a saved game\n2. Look through a saved game\n3. Review a finished game\n" in said
-    assert "4. Your record\n5. Ladder\n6. Matches and challenges\n0. Back\n" in said
-    assert "No game is in this record yet." in said
-
-
-async def test_a_word_that_stands_in_one_entry_alone_chooses_it(tmp_path: Path) -> None:
-    said = await program(tmp_path, "record", "", "saved", "continue", "new", "canyon", "quit")
-    assert "No game is in this record yet." in said
-    assert "saved\nType a number from 0 to 6." in said, "two entries have that word"
-    assert f"No game is under way in {tmp_path}." in said
-    assert "Enter starts the game" in said
 
 
 @pytest.mark.slow
@@ -374,15 +355,12 @@ def test_without_a_terminal_the_menu_works_through_pipes(tmp_path: Path) -> None
     assert "The elk stands at the red site." in done.stdout
 
 
-def test_lines_are_read_whole_and_the_last_one_may_lack_its_end(tmp_path: Path) -> None:
+def test_lines_are_read_whole_the_last_one_may_lack_its_end_and_an_endless_one_its_middle(tmp_path: Path) -> None:
     path = tmp_path / "lines"
     path.write_bytes("é\n\nlast".encode())
     with path.open("rb") as file:
         reader = Reader(file.fileno(), "utf-8")
         assert [reader.line() for _ in range(4)] == ["é\n", "\n", "last", ""]
-
-
-def test_a_line_without_an_end_is_read_without_its_middle(tmp_path: Path) -> None:
     path = tmp_path / "lines"
     path.write_bytes(b"a" * (8 * MAX_LINE_BYTES) + b"z\nnext\n")
     with path.open("rb") as file:
@@ -431,7 +409,9 @@ async def test_lines_break_between_words_where_a_width_is_given() -> None:
 # Settings and help in plain mode's menu.
 
 
-async def test_settings_are_changed_kept_and_those_that_are_only_drawn_left_out(tmp_path: Path) -> None:
+async def test_settings_are_changed_and_kept_the_language_by_its_name_and_those_that_are_only_drawn_left_out(
+    tmp_path: Path,
+) -> None:
     said = await program(tmp_path, "settings", "1", "4", "Ann", "", "quit")
     assert "1. Aids: on. Hints, previews" in said
     assert "Aids: off.\n" in said
@@ -439,20 +419,11 @@ async def test_settings_are_changed_kept_and_those_that_are_only_drawn_left_out(
     assert "Colours" not in said
     kept, _complaint = settings.load(tmp_path / "config")
     assert (kept.aids, kept.name) == (False, "Ann")
-
-
-async def test_the_language_is_chosen_by_its_name_and_spoken_from_the_next_start_on(tmp_path: Path) -> None:
     said = await program(tmp_path, "settings", "5", "Deutsch", "", "quit")
     assert "5. Language: as the system. " in said
     assert "2. English\n3. Deutsch\n4. français\n" in said
     assert "Language: Deutsch.\nThe other language is used from the next start on.\n" in said
     assert settings.load(tmp_path / "config")[0].language == "de"
-
-
-async def test_help_says_how_hidden_cards_are_kept_from_others(tmp_path: Path) -> None:
-    said = await program(tmp_path, "help", "quit")
-    assert "a question mark lists them all" in said
-    assert "clear its history before you pass the keyboard on" in said
 
 
 async def test_without_aids_there_is_no_hint_no_line_no_preview_and_no_word_of_falls(tmp_path: Path) -> None:
@@ -490,17 +461,13 @@ async def test_of_a_record_that_cannot_be_read_nobody_says_that_it_is_empty(tmp_
     assert "No game is in this record yet." not in said
 
 
-async def test_the_record_is_told_in_sentences(tmp_path: Path) -> None:
+async def test_the_record_and_its_goals_are_told_in_sentences(tmp_path: Path) -> None:
     put(LogbookFile(tmp_path / "config"), logbook_of(Rose=[played(1, won=True, cost=2.0)]))
     said = await program_with_saves(tmp_path, "your record", "", "quit")
     assert "The record of Rose.\n" in said
     assert "Trout, ordinary bot: 1 game, 1 won (100 percent).\n" in said
     assert "A guess from 1 game: you are about as strong as " in said
-
-
-async def test_goals_are_told_game_by_game(tmp_path: Path) -> None:
     held = GoalsOfGame(reached={"win": Reached(when=START, key="0" * 32)}, best={"three_thefts": 2})
-    put(LogbookFile(tmp_path / "config"), logbook_of(Rose=[]))
     put(GoalsFile(tmp_path / "config"), goals_of(("Rose", "niagara", held)))
     said = await program_with_saves(tmp_path, "your record", "goals", "niagara", "goals", "canyon", "", "quit")
     assert "Niagara: 1 of 45 goals reached.\n" in said

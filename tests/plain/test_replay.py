@@ -46,7 +46,9 @@ def told(said: str, answer: str) -> list[str]:
     return said.partition(f"Replay: {answer}\n")[2].partition("Replay:")[0].splitlines()
 
 
-async def test_steps_turns_and_rounds_lead_on_and_back(over: Record) -> None:
+async def test_steps_turns_and_rounds_lead_on_and_back_a_round_to_this_ones_beginning_first_as_on_the_table(
+    over: Record,
+) -> None:
     film = RecordFilm(over)
     said = await looked(over, "turn", "step", "back step", "round 3", "back round", "start", "end", "back")
     assert told(said, "round 3")[-1].endswith(f"round 3 of {film.rounds}.")
@@ -54,9 +56,19 @@ async def test_steps_turns_and_rounds_lead_on_and_back(over: Record) -> None:
     assert told(said, "start") == [f"Move 0 of {film.moves}, round 1 of {film.rounds}."]
     assert told(said, "end")[-1].endswith("This is the end.")
     assert told(said, "end")[-2] == "The game is over."
+    said = await looked(over, "round 3", "step", "back round", "back round", "round")
+    begin = told(said, "round 3")[-1]
+    assert told(said, "step")[-1] != begin
+    first, second = (part.partition("Replay:")[0].strip() for part in said.split("Replay: back round\n")[1:])
+    assert first == begin
+    assert " round 2 of " in second
+    assert told(said, "round")[-1] == begin
 
 
-async def test_a_decision_that_the_log_does_not_tell_yet_is_told_by_who_made_it(over: Record) -> None:
+async def test_a_decision_that_the_log_does_not_tell_yet_is_told_by_who_made_it_and_of_none_only_its_number(
+    over: Record,
+) -> None:
+    """Not even of a secret decision, or of one amid a turn, which the log tells only by its result."""
     film = RecordFilm(over)
     said = await looked(over, "", "", "", "back", "step", "step", "step")
     where = [f"Move {move} of {film.moves}, round 1 of {film.rounds}." for move in range(5)]
@@ -65,11 +77,6 @@ async def test_a_decision_that_the_log_does_not_tell_yet_is_told_by_who_made_it(
     laid = [f"{at} {who}" for at, who in zip(where[1:4], (anna, bridget, yann), strict=True)]
     assert heard[:5] == [where[0], *laid, laid[1]]
     assert "secret" not in "".join(heard[6:]), "the cards lie open"
-
-
-async def test_of_no_decision_only_its_number_is_told(over: Record) -> None:
-    """Not even for a secret decision, or for one amid a turn, which the log tells only by its result."""
-    film = RecordFilm(over)
     said = await looked(over, *["step"] * film.last)
     steps = said.split("Replay: step\n")[1:]
     decisions = [step for moment, step in zip(film.moments[1:], steps, strict=True) if moment.seat is not None]
@@ -97,24 +104,13 @@ async def test_why_is_about_the_last_turn_of_a_bot_there_and_again_about_the_one
     assert VIEW_ONLY in scripted.said
 
 
-async def test_a_round_back_goes_to_this_rounds_beginning_first_as_on_the_table(over: Record) -> None:
-    said = await looked(over, "round 3", "step", "back round", "back round", "round")
-    begin = told(said, "round 3")[-1]
-    assert told(said, "step")[-1] != begin
-    first, second = (part.partition("Replay:")[0].strip() for part in said.split("Replay: back round\n")[1:])
-    assert first == begin
-    assert " round 2 of " in second
-    assert told(said, "round")[-1] == begin
-
-
-async def test_going_from_turn_to_turn_tells_the_whole_log_once_and_in_order(over: Record) -> None:
+async def test_going_from_turn_to_turn_tells_the_whole_log_once_and_every_word_of_the_list_does_something(
+    over: Record,
+) -> None:
     film = RecordFilm(over)
     said = await looked(over, *[""] * (film.last + 1))
     lines = [line for line in said.splitlines() if not line.startswith(("Move ", "Replay:"))][2:]
     assert lines == (await looked(over, "end", "log")).partition("Replay: log\n")[2].splitlines()[:-1]
-
-
-async def test_every_word_of_the_list_does_something(over: Record) -> None:
     said = await looked(over, "?")
     words = [line.partition(":")[0] for line in told(said, "?")[1:]]
     assert set(WORDS) <= set(words)
@@ -138,23 +134,20 @@ def running(*players: str) -> TableMatch:
     return play_on(match_of("canyon", players, seed=4), 12)
 
 
-async def test_a_game_that_is_being_played_shows_one_person_their_own_hand_alone() -> None:
+async def test_a_game_that_is_being_played_shows_one_person_their_own_hand_alone_and_several_none() -> None:
     said = await looked(running("human", "greedy", "greedy").record(), "end", "cards", "eyes")
     assert "Rose holds: " in said
     assert said.count(" holds: ") == 1
     assert STILL_IN_PROGRESS in said
-
-
-async def test_a_game_that_several_people_play_shows_no_hand() -> None:
     said = await looked(running("human", "human", "greedy").record(), "end", "cards", "eyes")
     assert " holds: " not in said
 
 
-@pytest.mark.parametrize("word", ["quit", "q", "menu"])
-async def test_a_replay_is_left_for_where_one_came_from(over: Record, word: str) -> None:
-    scripted = ScriptedConsole([word, "not read"])
-    await Replay(scripted.console, Interrupts(), RecordFilm(over)).run()
-    assert "not read" not in scripted.said
+async def test_a_replay_is_left_for_where_one_came_from(over: Record) -> None:
+    for word in ("quit", "q", "menu"):
+        scripted = ScriptedConsole([word, "not read"])
+        await Replay(scripted.console, Interrupts(), RecordFilm(over)).run()
+        assert "not read" not in scripted.said
 
 
 async def test_the_menu_leads_to_a_replay_and_back(tmp_path: Path, over: Record) -> None:
@@ -250,7 +243,7 @@ async def test_57_6_the_account_is_told_in_figures_to_those_who_ask_for_it(recor
     assert "Start + own + luck + others = the end." in said[asked:]
 
 
-async def test_a_turning_point_is_told_in_full_by_its_number(record: Record) -> None:
+async def test_a_turning_point_is_told_in_full_by_its_number_also_where_there_is_only_one(record: Record) -> None:
     review = made_up(record)
     points = ReviewDocument(RecordFilm(record), review).turning_points()
     first = next(number for number, what in enumerate(points) if what.made is not None)
@@ -262,24 +255,20 @@ async def test_a_turning_point_is_told_in_full_by_its_number(record: Record) -> 
     assert "\nBest: the boat " in said or "\nBest: boat " in said
     asked = f"A number from 1 to {len(points)} tells more of a turning point; account tells the figures; deep makes"
     assert said.count(f"That is none of these.\n{asked}") == 2
-
-
-async def test_where_there_is_one_turning_point_its_number_is_asked_for(record: Record) -> None:
-    review = made_up(record)
     level = tuple(point.model_copy(update={"errors": (1.0,) * 4}) for point in review.points)
     one = review.model_copy(update={"decisions": review.costly()[:1], "points": level})
     assert "\n1 tells more of a turning point; " in await heard(record, StubReviewer(one), "7")
 
 
-async def test_back_leaves_the_review(record: Record) -> None:
-    said = await heard(record, StubReviewer(made_up(record)), "back")
-    assert "none of these" not in said
-
-
-async def test_compiling_is_told_once_and_apart_from_the_looking_through(record: Record) -> None:
+async def test_compiling_and_progress_are_told_once_each_a_failure_in_one_sentence_and_back_leaves(
+    record: Record,
+) -> None:
     said = await heard(record, StubReviewer(made_up(record), compiles=True))
     assert said.count("The bots get ready, just this once: about 20 s.\n") == 1
     assert said.count("25 percent done, about 40 s to go.\n") == 1
+    assert (await heard(record, StubReviewer(None))).endswith("The process has ended.\n")
+    said = await heard(record, StubReviewer(made_up(record)), "back")
+    assert "none of these" not in said
 
 
 async def test_deep_makes_a_deeper_one_once(record: Record) -> None:
@@ -290,10 +279,6 @@ async def test_deep_makes_a_deeper_one_once(record: Record) -> None:
     assert re.search(
         r"none of these.\nA number from 1 to \d+ tells .* account tells the figures; Enter goes back", said
     )
-
-
-async def test_a_failure_is_one_sentence(record: Record) -> None:
-    assert (await heard(record, StubReviewer(None))).endswith("The process has ended.\n")
 
 
 async def test_what_takes_long_can_be_broken_off(record: Record) -> None:

@@ -9,6 +9,7 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 
+import pyte
 import pytest
 from niagara_ai.contract import Loss, Thought
 
@@ -22,10 +23,9 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.table_match import TableMatch
 from niagara_tui.match.turns import BotTurn, turns_of_bots
 from niagara_tui.plain.advice import advice_on
-from niagara_tui.plain.console import Console, Interrupts, Quit
+from niagara_tui.plain.console import ENTER_ALTERNATE_SCREEN, LEAVE_ALTERNATE_SCREEN, Console, Interrupts, Quit
 from niagara_tui.plain.table import Table
 from niagara_tui.plain.teller import Scene, teller_of
-from niagara_tui.shell import settings
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Help
@@ -34,7 +34,7 @@ from tests.support.positions import GAME, position, turn
 from tests.support.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
 from tests.support.tables import QuickBots, SilentBots, match_of, new_match, play_on, seated
 from tests.ui.advisers import both_ways, thoughts
-from tests.ui.test_danger import FAST
+from tests.ui.test_niagara_options import FAST
 
 THREE = ("human", "greedy", "greedy")
 
@@ -80,22 +80,16 @@ async def test_a_question_mark_names_every_word_and_each_of_them_tells_something
         assert "not known here" not in await said_at_table(new_match(*THREE), [word])
 
 
-async def test_look_tells_everything_at_once() -> None:
+async def test_look_tells_everything_at_once_and_rules_and_plans_are_found_by_their_words() -> None:
     said = await said_at_table(new_match(*THREE), ["look"])
     for topic in ("sky", "river", "players", "cards"):
         told = (await said_at_table(new_match(*THREE), [topic])).split(f"Your choice: {topic}\n")[1]
         assert told.rpartition("Your choice:")[0] in said
-
-
-async def test_a_plan_is_played_by_its_words_too() -> None:
-    said = await said_at_table(new_match(*THREE, seed=3, first="R"), ["the 1", "To Zone 1"])
-    assert "Rose paddles from the bank to 1." in said
-
-
-async def test_the_rules_are_found_by_a_word_or_by_a_section() -> None:
     said = await said_at_table(new_match(*THREE), ["rules stealing", "rules buoy", "rules clockwise"])
     assert "No stealing from your own canoes" in said
     assert "A round: 3. Turns. From the first player clockwise" in said
+    said = await said_at_table(new_match(*THREE, seed=3, first="R"), ["the 1", "To Zone 1"])
+    assert "Rose paddles from the bank to 1." in said
 
 
 async def test_save_says_where(tmp_path: Path) -> None:
@@ -110,7 +104,13 @@ async def test_save_says_where(tmp_path: Path) -> None:
 # -- undo ---------------------------------------------------------------------------------------------
 
 
-async def test_a_plan_is_undone_and_done_again_until_the_game_goes_on() -> None:
+async def test_nothing_happens_by_itself_before_enter_and_a_plan_is_undone_and_done_again_until_the_game_goes_on() -> (
+    None
+):
+    match = new_match(*THREE, seed=3, first="R")
+    said = await said_at_table(match, ["3", "1", "look", "5"])
+    assert last_of(said) == "There is nothing to choose now: press Enter to go on, or say undo."
+    assert "Bert shows" not in said
     match = new_match(*THREE, seed=3, first="R")
     said = await said_at_table(match, ["3", "1", "undo", "1", "undo", "redo", "", "undo"])
     assert said.count("Undone.") == 2
@@ -120,17 +120,10 @@ async def test_a_plan_is_undone_and_done_again_until_the_game_goes_on() -> None:
     assert last_of(said) == "There is nothing of yours to undo, or something new has been seen since."
 
 
-async def test_nothing_happens_by_itself_before_enter() -> None:
-    match = new_match(*THREE, seed=3, first="R")
-    said = await said_at_table(match, ["3", "1", "look", "5"])
-    assert last_of(said) == "There is nothing to choose now: press Enter to go on, or say undo."
-    assert "Bert shows" not in said
-
-
 # -- several people -----------------------------------------------------------------------------------
 
 
-async def test_a_cover_comes_between_people_and_the_secret_scrolls_away() -> None:
+async def test_a_cover_comes_between_people_and_their_hidden_cards_scroll_away_and_one_person_needs_none() -> None:
     match = new_match("human", "human", "greedy", first="R")
     said = await said_at_table(match, ["", "5", "", "3"])
     before, _, behind = said.partition("Press Enter when only Bridget can see the screen.")
@@ -138,6 +131,13 @@ async def test_a_cover_comes_between_people_and_the_secret_scrolls_away() -> Non
     assert "Your choice: 5\n" + "\n" * 24 in before
     assert "5." not in before.split("\n" * 20)[1]
     assert "Your choice: 3\n" + "\n" * 24 in behind
+    said = await said_at_table(canyon.seated(canyon.mid_trick(), "human", "human", "human", "greedy"), ["", "1", ""])
+    before, _, behind = said.partition("Press Enter when only Bridget can see the screen.")
+    assert "Press Enter when only Rose can see the screen." in before
+    assert "sun 9" in before
+    assert "hill 6" not in before
+    assert "moon 9" in behind
+    assert "alone can see" not in await said_at_table(new_match(*THREE), ["1"])
 
 
 async def test_while_covered_nothing_is_told_but_undo_takes_the_card_back() -> None:
@@ -153,19 +153,6 @@ async def test_while_covered_nothing_is_told_but_undo_takes_the_card_back() -> N
 async def test_the_cover_holds_nobody_back_who_wants_to_leave(word: str) -> None:
     said = await said_at_table(new_match("human", "human", "greedy", first="R"), [word, "never asked for"])
     assert "never asked for" not in said
-
-
-async def test_a_hand_of_cards_is_told_behind_a_cover_too() -> None:
-    said = await said_at_table(canyon.seated(canyon.mid_trick(), "human", "human", "human", "greedy"), ["", "1", ""])
-    before, _, behind = said.partition("Press Enter when only Bridget can see the screen.")
-    assert "Press Enter when only Rose can see the screen." in before
-    assert "sun 9" in before
-    assert "hill 6" not in before
-    assert "moon 9" in behind
-
-
-async def test_one_person_needs_no_cover() -> None:
-    assert "alone can see" not in await said_at_table(new_match(*THREE), ["1"])
 
 
 # -- warnings -----------------------------------------------------------------------------------------
@@ -447,32 +434,16 @@ async def said_after_a_theft(*answers: str, kept: Settings | None = None) -> str
     return scripted.said
 
 
-async def test_a_remark_is_one_line_after_what_it_is_about() -> None:
+async def test_a_remark_is_one_line_after_what_it_is_about_and_a_word_or_the_setting_switches_them_off() -> None:
     lines = (await said_after_a_theft()).splitlines()
     theft = next(number for number, line in enumerate(lines) if "steals a violet gem from Bridget" in line)
     assert lines[theft + 1].startswith('Bridget says: "')
-
-
-async def test_a_word_switches_them_off() -> None:
     said = await said_after_a_theft("remarks", "list")
     assert "The bots are quiet now." in said
     assert "says:" not in said
     assert "The bots say a word now and then." in await said_after_a_theft("remarks", "remarks", "list")
-
-
-async def test_the_setting_switches_them_off() -> None:
     assert "says:" not in await said_after_a_theft(kept=Settings(remarks=False))
-
-
-async def test_the_word_is_among_those_that_are_explained() -> None:
     assert "remarks: the bots' remarks: none, or some again." in await said_after_a_theft("?", "list")
-
-
-def test_switching_them_off_is_kept_in_the_settings(tmp_path: Path) -> None:
-    kept, _complaint = settings.load(tmp_path)
-    assert kept.remarks
-    assert settings.save(Settings(remarks=False), tmp_path) is None
-    assert not settings.read(tmp_path).remarks
 
 
 async def test_bots_alone_say_something_too() -> None:
@@ -481,3 +452,79 @@ async def test_bots_alone_say_something_too() -> None:
     with Interrupts() as interrupts:
         await Table(match, None, scripted.console, interrupts, QuickBots(match, greedy=True)).play()
     assert " says: " in scripted.said
+
+
+# Hidden cards leave no trace, neither on the screen nor in what a terminal keeps after scrolling.
+
+
+class Kept:
+    """A terminal of ten rows with scrollback and without an alternate screen."""
+
+    def __init__(self) -> None:
+        self._cells = pyte.HistoryScreen(60, 10, history=500)
+        self._stream = pyte.Stream(self._cells)
+        self.written = ""
+
+    def write(self, text: str) -> int:
+        self.written += text
+        self._stream.feed(text.replace("\n", "\r\n"))
+        return len(text)
+
+    def flush(self) -> None:
+        """Do nothing: output is never buffered."""
+
+    @property
+    def text(self) -> str:
+        above = ["".join(cell.data for cell in row.values()) for row in self._cells.history.top]
+        return "\n".join([*above, *self._cells.display])
+
+
+def test_what_is_said_apart_can_be_read_meanwhile_and_not_afterwards_nor_where_somebody_leaves_in_the_middle() -> None:
+    terminal = Kept()
+    console = Console(terminal, lambda: "", can_clear=True)  # type: ignore[arg-type]
+    with console.private_screen():
+        console.say(*(f"sun {rank}" for rank in range(1, 30)))
+        assert "sun 29" in terminal.text
+        assert "sun 5" in terminal.text
+    console.say("Rose plays a card.")
+    assert "sun" not in terminal.text
+    assert "Rose plays a card." in terminal.text
+
+    def leave() -> None:
+        with console.private_screen():
+            console.say("sun 9")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        leave()
+    assert "sun 9" not in terminal.text
+    assert terminal.written.endswith(LEAVE_ALTERNATE_SCREEN)
+
+
+async def test_without_a_terminal_or_for_one_person_alone_there_is_no_escape_sequence() -> None:
+    out = io.StringIO()
+    console = Console(out, lambda: "")
+    with console.private_screen():
+        console.say("sun 9")
+    assert "\x1b" not in out.getvalue()
+    terminal = Kept()
+    scripted = ScriptedConsole([])
+    scripted.console = Console(terminal, lambda: "", can_clear=True)  # type: ignore[arg-type]
+    await sit(new_match("human", "greedy", "greedy"), scripted)
+    assert "\x1b" not in terminal.written
+
+
+async def test_a_hand_that_others_may_not_see_is_told_apart_and_the_public_log_is_not() -> None:
+    terminal = Kept()
+    scripted = ScriptedConsole([])
+    typed = iter(["\n", "cards\n", "1\n"])
+    scripted.console = Console(terminal, lambda: next(typed, ""), can_clear=True)  # type: ignore[arg-type]
+    await sit(canyon.seated(canyon.mid_trick(), "human", "human", "human", "greedy"), scripted)
+    before, _, rest = terminal.written.partition(ENTER_ALTERNATE_SCREEN)
+    hidden, _, after = rest.partition(LEAVE_ALTERNATE_SCREEN)
+    assert "only Rose can see" in before
+    assert "sun 9" in hidden
+    assert "Rose holds: " in hidden
+    assert "Rose plays " in after
+    assert "Rose plays " not in hidden
+    assert "holds" not in terminal.text

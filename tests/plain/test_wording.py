@@ -11,11 +11,21 @@ import pytest
 from niagara_tui.games.canyon.rules.state import BID, NO_BID
 from niagara_tui.games.niagara.rules.state import FLOW, State
 from niagara_tui.games.registry import GAMES
-from niagara_tui.plain.teller import Teller, spoken, spoken_figures, teller_of
-from tests.plain.scenes import scene_of
+from niagara_tui.games.upriver.rules import OVER
+from niagara_tui.plain.teller import Scene, Teller, spoken, spoken_figures, teller_of
 from tests.support import canyon, play
 from tests.support.canyon import to_move, with_hands
 from tests.support.positions import GAME, flowing, position, redemption, turn
+from tests.support.upriver import GAME as UPRIVER
+from tests.support.upriver import position as upriver_position
+
+NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora")
+PLAYERS = ("a person", "the bot greedy", "the bot random", "the bot mcts", "a person", "a person")
+
+
+def scene_of(game: Any, state: Any, seat: int | None, **options: Any) -> Scene:
+    """The position in the view of that seat, or in the public view if it is None."""
+    return Scene(game, game.view(state, seat), seat, NAMES, PLAYERS, game.options(**options))
 
 
 def teller(state: State, seat: int | None = 0, **options: Any) -> Teller:
@@ -79,11 +89,16 @@ def test_plans_are_told_canoe_by_canoe_with_their_points() -> None:
     assert plans(state)[-1] == "to zone 5"
 
 
-def test_two_canoes_that_are_alike_are_offered_once() -> None:
+def test_canoes_that_are_alike_are_offered_once_to_be_moved_robbed_and_given_the_elk() -> None:
     assert headings(turn("5")) == ["Your empty canoe on the bank has 5 points:"]
+    state = turn("2", zones={"Ra": "5", "Ba": "3", "Bb": "3"}, gems={"Ba": "red", "Bb": "red"})
+    stealing = [plan for plan in plans(state) if "steal" in plan]
+    assert stealing == ["to zone 3, steal red from Bert", "to zone 3, steal nothing"]
+    state = turn("3", parts="elk", zones={"Ra": "7L", "Rb": "7L"})
+    assert plans(state) == ["elk aboard your empty canoe in zone 7L: 2 points more", "leave the elk ashore"]
 
 
-def test_stealing_says_what_and_from_whom() -> None:
+def test_stealing_the_whirlpool_and_joe_are_named() -> None:
     state = turn(
         "2", zones={"Ra": "5", "Ba": "3", "Bb": "3", "Ya": "3"}, gems={"Ba": "red", "Bb": "white", "Ya": "blue"}
     )
@@ -93,12 +108,13 @@ def test_stealing_says_what_and_from_whom() -> None:
         "to zone 3, steal white from Bert",
         "to zone 3, steal nothing",
     ]
-
-
-def test_stealing_from_either_of_two_canoes_that_are_alike_is_offered_once() -> None:
-    state = turn("2", zones={"Ra": "5", "Ba": "3", "Bb": "3"}, gems={"Ba": "red", "Bb": "red"})
-    stealing = [plan for plan in plans(state) if "steal" in plan]
-    assert stealing == ["to zone 3, steal red from Bert", "to zone 3, steal nothing"]
+    pushed = turn("4", parts="whirlpool", zones={"Ra": "1"}, whirlpool="5")
+    assert "into the whirlpool on zone 5, pushed to zone 6L" in plans(pushed)
+    elk = turn("3", parts="elk", zones={"Ra": "7L"})
+    assert teller(elk).question(0) == "Rose, you show the 3, and may take the elk aboard first."
+    assert plans(elk) == ["elk aboard your empty canoe in zone 7L: 2 points more", "leave the elk ashore"]
+    joe = turn("2", parts="joe", zones={"Ra": "5"}, joe="3", joes="violet")
+    assert "to zone 3, take violet from Joe" in plans(joe)
 
 
 def test_s_11_canoes_of_different_holds_are_told_apart_where_both_have_the_gem() -> None:
@@ -107,21 +123,6 @@ def test_s_11_canoes_of_different_holds_are_told_apart_where_both_have_the_gem()
     assert "to zone 3, steal red from Bert's canoe with red" in plans(state)
     assert "to zone 3, steal red from Bert's double canoe with white and red" in plans(state)
     assert "to zone 3, steal white from Bert" in plans(state)
-
-
-def test_the_elk_is_offered_once_to_canoes_that_are_alike() -> None:
-    state = turn("3", parts="elk", zones={"Ra": "7L", "Rb": "7L"})
-    assert plans(state) == ["elk aboard your empty canoe in zone 7L: 2 points more", "leave the elk ashore"]
-
-
-def test_the_whirlpool_the_elk_and_joe_are_named() -> None:
-    pushed = turn("4", parts="whirlpool", zones={"Ra": "1"}, whirlpool="5")
-    assert "into the whirlpool on zone 5, pushed to zone 6L" in plans(pushed)
-    elk = turn("3", parts="elk", zones={"Ra": "7L"})
-    assert teller(elk).question(0) == "Rose, you show the 3, and may take the elk aboard first."
-    assert plans(elk) == ["elk aboard your empty canoe in zone 7L: 2 points more", "leave the elk ashore"]
-    joe = turn("2", parts="joe", zones={"Ra": "5"}, joe="3", joes="violet")
-    assert "to zone 3, take violet from Joe" in plans(joe)
 
 
 def test_the_sky_is_told_without_signs() -> None:
@@ -143,13 +144,10 @@ def test_percentages_are_spoken_in_words(shown: str, said: str) -> None:
     assert spoken("The 1/2/3 and 6L-7L stay.") == "The 1/2/3 and 6L-7L stay."
 
 
-def test_paying_says_the_colour() -> None:
+def test_n_50_paying_says_the_colour_and_which_of_two_lost_canoes_returns_is_asked() -> None:
     state = redemption(zones={"Ra": "lost"}, reserve={"R": "violet"})
     assert teller(state).question(0) == "Rose, you may buy a lost canoe back for a gem."
     assert plans(state) == ["pay violet for a canoe", "buy no canoe back"]
-
-
-def test_n_50_which_of_two_lost_canoes_returns_is_asked() -> None:
     lost = {"Ra": "lost", "Rb": "lost"}
     state = redemption(parts="doubles", zones=lost, reserve={"R": "violet"})
     assert teller(state).question(0) == "Rose, both your canoes are lost; you buy one back for a gem."
@@ -164,13 +162,18 @@ def test_n_50_which_of_two_lost_canoes_returns_is_asked() -> None:
 # -- preview, and where everything lies after the river moved ----------------------------------------
 
 
-def test_the_preview_tells_flows_with_their_chances_and_each_canoes_fate() -> None:
+def test_n_71_the_preview_tells_flows_with_their_chances_and_each_canoes_fate_but_without_the_tracker_no_chances() -> (
+    None
+):
     hands = {"R": "2", "B": "3", "Y": "5"}
     state = position(zones={"Ra": "7L", "Ba": "4", "Yb": "lost"}, gems={"Ba": "red"}, hands=hands)
     assert teller(state).preview() == [
         "The river moves 2.",
         "Your empty canoe in zone 7L goes over the falls this round if it stays there.",
         "Bert's canoe with red in zone 4 cannot fall this round.",
+    ]
+    assert teller(position(zones={"Ra": "7L"}), tracker=False).preview() == [
+        "Your empty canoe in zone 7L falls if the river moves 1 or more."
     ]
 
 
@@ -185,11 +188,6 @@ def test_the_preview_of_a_card_or_a_plan_supposes_that_it_is_played() -> None:
     home = next(offer for group in at_work.groups(0) for offer in group.offers if offer.label == "land")
     assert any("in zone 5 falls" in line for line in at_work.preview())
     assert "No canoe is on the river." in at_work.preview(home.moves)
-
-
-def test_n_71_without_the_tracker_the_preview_tells_no_chances() -> None:
-    told = teller(position(zones={"Ra": "7L"}), tracker=False).preview()
-    assert told == ["Your empty canoe in zone 7L falls if the river moves 1 or more."]
 
 
 def test_after_its_last_step_it_is_told_where_everything_lies_and_before_it_nothing() -> None:
@@ -228,7 +226,7 @@ def test_the_river_tells_what_lies_where_who_is_there_and_from_which_flow_canoes
     assert told[-1] == "Over the falls: Yann's empty canoe."
 
 
-def test_canoes_that_are_alike_are_told_together() -> None:
+def test_canoes_that_are_alike_are_told_together_and_with_them_whirlpool_beaver_joe_and_lassoed_ones() -> None:
     zones = {"Ba": "4", "Bb": "4", "Ya": "1", "Yb": "2"}
     told = teller(position(seats=4, zones=zones, gems={"Ba": "red", "Bb": "red"})).tell("river")
     assert told[0] == "The bank: your 2 empty canoes; Gina's 2 empty canoes."
@@ -237,9 +235,6 @@ def test_canoes_that_are_alike_are_told_together() -> None:
     assert teller(position(seats=4)).tell("river")[0] == (
         "The bank: your 2 empty canoes; the empty canoes of Bert, Yann and Gina, 2 each."
     )
-
-
-def test_the_river_tells_of_whirlpool_beaver_joe_and_lassoed_canoes() -> None:
     parts = "whirlpool beaver elk joe cards"
     state = flowing({"R": "lasso"}, parts=parts, zones={"Ra": "4"}, whirlpool="top", beaver="2", joe="3", joes="red")
     told = teller(state).tell("river")
@@ -249,7 +244,7 @@ def test_the_river_tells_of_whirlpool_beaver_joe_and_lassoed_canoes() -> None:
     assert "Zone 4: 6 white to load; your empty canoe, ashore by the lasso." in told
 
 
-def test_players_tell_reserve_goal_and_card() -> None:
+def test_n_71_players_tell_reserve_goal_and_card_and_cards_as_far_as_the_tracker_may() -> None:
     state = turn("5", reserve={"R": "violet violet violet", "B": "red"})
     told = teller(state).tell("players")
     assert told[0] == (
@@ -258,24 +253,18 @@ def test_players_tell_reserve_goal_and_card() -> None:
     )
     assert told[1].startswith("Bert, seat B for blue, the bot greedy. Reserve: 1 red, worth 5. Nearest goal: ")
     assert told[2] == "Yann, seat Y for yellow, the bot random. No gems yet. Has a card lying face down."
-
-
-def test_n_71_cards_are_told_as_far_as_the_tracker_may() -> None:
     state = position(hands={"R": "2 6 cloud", "B": "1 2 3"})
     assert teller(state).tell("cards")[:2] == ["Rose has left: 2, 6 and the cloud.", "Bert has left: 1, 2 and 3."]
     blind = teller(state, tracker=False).tell("cards")
     assert blind[:2] == ["Rose has left: 2, 6 and the cloud.", "Bert has 3 cards left."]
 
 
-def test_the_sky_tells_how_far_the_river_moves_and_which_arm_is_next() -> None:
+def test_the_sky_tells_how_far_the_river_moves_which_arm_is_next_and_what_a_cloud_has_still_to_do() -> None:
     told = teller(turn("5", sky=-1)).tell("sky")
     assert told[0] == "Round 1; Rose is first."
     assert told[1] == "The sky is at minus 1, on a track from minus 1 to plus 2."
     assert told[2].startswith("The lowest number card shown is 5: as things stand the river moves 4, and others")
     assert told[3] == "The left arm of the river is next."
-
-
-def test_a_cloud_shown_last_has_still_to_move_the_sky() -> None:
     state = turn("cloud", sky=2)
     state.players[1].played, state.players[2].played = 3, 6
     assert teller(state).tell("sky")[3] == "The cloud has not moved the sky yet."
@@ -307,7 +296,7 @@ def bidder(size: int) -> Teller:
     return teller_of(scene_of(GAMES["canyon"], state, 0))
 
 
-def test_c_4_bids_above_the_tricks_are_one_number_and_what_it_does_is_said() -> None:
+def test_c_4_c_7_what_is_asked_says_cards_place_or_points_and_bids_above_the_tricks_are_one_number() -> None:
     assert bidder(1).question(0) == "Rose, you hold sun 1. Bid whether you will win the only trick."
     teller = bidder(2)
     assert teller.question(0) == "Rose, you hold sun 1 and sun 2. Bid how many of the 2 tricks you will win."
@@ -315,15 +304,16 @@ def test_c_4_bids_above_the_tricks_are_one_number_and_what_it_does_is_said() -> 
     fail = group.offers[-1]
     assert (len(group.offers), fail.number, fail.label, fail.names) == (4, 3, "bid above 2 to fail on purpose", ("f",))
     assert len(fail.twins) == 7
+    state = to_move({"R": "c20", "B": "a24", "Y": "d18"}, {"R": 2, "B": 1}, {"R": 2})
+    assert teller_of(scene_of(GAMES["canyon"], state, 0)).question(0) == (
+        "Rose is at c20, 9 columns from the village. It can move 5 points."
+    )
 
 
-def test_c_4_players_are_told_whose_bid_fails() -> None:
+def test_c_4_players_are_told_whose_bid_fails_and_what_it_was_laid_with_only_where_that_is_more_than_one_card() -> None:
     told = canyon_teller().tell("players")
     assert told[1].endswith("Bid 7 tricks, to fail on purpose, has won 0.")
     assert told[2].endswith("Bid 2 tricks, has won 0.")
-
-
-def test_c_4_players_are_told_what_a_bid_was_laid_with_only_where_it_is_more_than_one_card() -> None:
     state = canyon.mid_trick()
     state.players[0].bid, state.players[2].bid = 5, 4
     told = teller_of(scene_of(GAMES["canyon"], state, 0)).tell("players")
@@ -331,7 +321,7 @@ def test_c_4_players_are_told_what_a_bid_was_laid_with_only_where_it_is_more_tha
     assert any(line.endswith("Bid 4 tricks, has won 0.") for line in told)
 
 
-def test_every_canoe_is_told_with_its_way_to_the_village_and_the_course_is_not_recited() -> None:
+def test_every_canoe_is_told_with_its_way_to_the_village_and_what_lies_ahead_and_the_course_is_not_recited() -> None:
     told = canyon_teller()
     lines = told.tell("course")
     drifting = "in the rapids; the arrow points one column back and one lane to the falls."
@@ -341,17 +331,16 @@ def test_every_canoe_is_told_with_its_way_to_the_village_and_the_course_is_not_r
         "Gina is in the cave, which opens into lane a at columns 21 and 22.",
     ]
     assert "map" not in told.topics
+    ahead = told.tell("ahead")
+    assert ahead[0].startswith("Rose is at ")
+    assert any(line.startswith(("In ", "You are among them: ")) for line in ahead)
+    assert ahead[-1].startswith(("Ahead: ", "Nobody is ahead."))
 
 
-def test_c_7_whose_canoe_moves_is_asked_with_its_place_and_its_points() -> None:
-    state = to_move({"R": "c20", "B": "a24", "Y": "d18"}, {"R": 2, "B": 1}, {"R": 2})
-    assert teller_of(scene_of(GAMES["canyon"], state, 0)).question(0) == (
-        "Rose is at c20, 9 columns from the village. It can move 5 points."
-    )
-
-
-def test_what_lies_ahead_of_ones_own_canoe_is_told() -> None:
-    told = canyon_teller().tell("ahead")
-    assert told[0].startswith("Rose is at ")
-    assert any(line.startswith(("In ", "You are among them: ")) for line in told)
-    assert told[-1].startswith(("Ahead: ", "Nobody is ahead."))
+def test_u_8_who_is_in_turn_has_a_boat_on_the_river_and_when_the_game_is_over_nobody_is_first() -> None:
+    state = upriver_position(R="4 4 4", B="4 4 4", Y="harbour lost lost", G="4 4 4", first="Y", turn="G")
+    assert teller_of(scene_of(UPRIVER, state, 0)).tell("players")[0] == "Round 1; in turn: Gina, Rose and Bert."
+    state = upriver_position(R="harbour lost lost", B="lost lost lost")
+    state.phase = OVER
+    told = teller_of(scene_of(UPRIVER, state, None)).tell("players")
+    assert told[0] == "Round 1; no boat is left on the river."

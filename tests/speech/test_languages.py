@@ -57,22 +57,16 @@ def forms_of(text: str, grammar: Grammar) -> list[str]:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_sentence_is_translated(language: str) -> None:
+def test_the_catalogue_has_each_sentence_of_the_template_translated_and_the_program_reads_it(language: str) -> None:
     assert [message.id for message in renewed(language) if message.id and not is_translated(message)] == []
-
-
-@pytest.mark.parametrize("language", languages())
-def test_the_catalogue_has_the_sentences_of_the_template_and_no_others(language: str) -> None:
     assert source_of(language).read_bytes() == as_source(renewed(language)), RENEW
-
-
-@pytest.mark.parametrize("language", languages())
-def test_what_the_program_reads_is_what_translators_wrote(language: str) -> None:
     assert source_of(language).with_suffix(".mo").read_bytes() == compiled(translated(language)), RENEW
 
 
 @pytest.mark.parametrize("language", languages())
-def test_a_translation_asks_only_for_what_its_sentence_has(language: str) -> None:
+def test_a_translation_asks_only_for_what_its_sentence_has_and_keeps_lines_and_blanks_at_its_ends(
+    language: str,
+) -> None:
     grammar = Grammar.read(FOLDER / language)
     for message, english, text in sentences(language):
         known = set().union(*(fields_of(each) for each in texts_of(message.id)))
@@ -80,6 +74,10 @@ def test_a_translation_asks_only_for_what_its_sentence_has(language: str) -> Non
             assert fields_of(form) <= known, text
         if isinstance(message.id, str):
             assert fields_of(forms_of(text, grammar)[0]) >= fields_of(english), text
+    for _message, english, text in sentences(language):
+        said = forms_of(text, grammar)[0]
+        assert said.count("\n") == english.count("\n"), text
+        assert (said[:1] == " ", said[-1:] == " ") == (english[:1] == " ", english[-1:] == " "), text
 
 
 @pytest.mark.parametrize("language", languages())
@@ -136,15 +134,6 @@ def test_what_is_counted_begins_with_no_noun_in_german_as_a_sentence_gives_it_a_
 
 
 @pytest.mark.parametrize("language", languages())
-def test_a_translation_keeps_lines_and_blanks_at_its_ends(language: str) -> None:
-    grammar = Grammar.read(FOLDER / language)
-    for _message, english, text in sentences(language):
-        said = forms_of(text, grammar)[0]
-        assert said.count("\n") == english.count("\n"), text
-        assert (said[:1] == " ", said[-1:] == " ") == (english[:1] == " ", english[-1:] == " "), text
-
-
-@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("page", ["rules", "help"])
 def test_a_page_has_the_sections_of_the_english_one(language: str, game: str, page: str) -> None:
@@ -158,11 +147,10 @@ def _outline(page: str) -> list[str]:
     return re.findall(r"^#+(?= )|<!-- only with: [^>]*-->|^- (?=)|^\|", page, re.MULTILINE)
 
 
-def test_a_language_says_what_it_calls_itself() -> None:
+def test_a_language_says_what_it_calls_itself_in_ascii_too_where_only_that_can_be_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert language_names() == {ENGLISH: "English", "de": "Deutsch", "fr": "français"}
-
-
-def test_where_only_ascii_can_be_drawn_a_language_calls_itself_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(ASCII, "1")
     assert language_names()["fr"] == "francais"
 

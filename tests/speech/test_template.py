@@ -24,11 +24,8 @@ def said() -> Catalog:
     return extracted()
 
 
-def test_the_template_is_up_to_date(said: Catalog) -> None:
+def test_the_template_is_up_to_date_also_with_what_is_said_of_how_bots_choose(said: Catalog) -> None:
     assert TEMPLATE.read_bytes() == written(said), "run `python -m tests.speech.extraction`"
-
-
-def test_what_is_said_of_how_bots_choose_can_be_translated(said: Catalog) -> None:
     assert [card.chooses for card in HOUSE.values() if card.chooses and card.chooses not in said] == []
 
 

@@ -99,16 +99,6 @@ def said(catalogues: Path, seed: int) -> list[str]:
 @pytest.mark.processes
 def test_every_sentence_of_a_game_goes_through_the_catalogue(lines: list[str]) -> None:
     assert [line for line in lines if _PLAIN.search(line)] == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(8))
-def test_every_sentence_of_many_games_goes_through_the_catalogue(catalogues: Path, seed: int) -> None:
-    assert [line for line in said(catalogues, seed) if _PLAIN.search(line)] == []
-
-
-@pytest.mark.processes
-def test_the_game_in_the_other_language_says_all_that_a_game_says(lines: list[str]) -> None:
     everything = "\n".join(lines)
     for sentence in (
         "The game is over.",
@@ -119,6 +109,12 @@ def test_the_game_in_the_other_language_says_all_that_a_game_says(lines: list[st
         assert pseudo.twin(sentence) in everything
     assert re.search(pseudo.twin("shows the") + " [1-7]", everything)
     assert len(set(lines)) > 200
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(8))
+def test_every_sentence_of_many_games_goes_through_the_catalogue(catalogues: Path, seed: int) -> None:
+    assert [line for line in said(catalogues, seed) if _PLAIN.search(line)] == []
 
 
 @pytest.mark.processes
@@ -166,15 +162,10 @@ def said_in_plain_mode(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.mark.processes
-def test_nothing_is_said_in_english(said_in_plain_mode: str) -> None:
+def test_all_of_it_is_said_and_nothing_in_english(said_in_plain_mode: str) -> None:
     english = {word: line for line in said_in_plain_mode.splitlines() for word in _WORD.findall(line)}
     assert {word: line for word, line in english.items() if word not in TYPED | BOTS | NAMES} == {}
-
-
-@pytest.mark.processes
-@pytest.mark.parametrize(
-    "sentence",
-    [
+    for sentence in (
         "What would you like?",
         "How many play?",
         "Nothing has happened yet.",
@@ -183,10 +174,8 @@ def test_nothing_is_said_in_english(said_in_plain_mode: str) -> None:
         "the 1/2/3",
         "choose a plan",
         "Good-bye.",
-    ],
-)
-def test_the_whole_of_it_is_said(said_in_plain_mode: str, sentence: str) -> None:
-    assert pseudo.twin(sentence) in said_in_plain_mode
+    ):
+        assert pseudo.twin(sentence) in said_in_plain_mode
 
 
 # The pages to read are translated as files beside the English ones: `rules.de.md` beside `rules.md`.
@@ -199,21 +188,15 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize(
-    ("languages", "found"),
-    [
+def test_a_page_is_read_in_the_first_language_that_has_it_and_else_in_english(folder: Path) -> None:
+    for languages, found in (
         ([], "rules.md"),
         (["de"], "rules.de.md"),
         (["de_AT", "de"], "rules.de_AT.md"),
         (["de_CH", "de"], "rules.de.md"),
         (["fr"], "rules.md"),
-    ],
-)
-def test_a_page_is_read_in_the_first_language_that_has_it(folder: Path, languages: list[str], found: str) -> None:
-    assert page(folder, "rules", languages) == f"# {found}"
-
-
-def test_a_page_without_a_translation_is_read_in_english(folder: Path) -> None:
+    ):
+        assert page(folder, "rules", languages) == f"# {found}"
     assert page(folder, "help", ["de"]) == "# help.md"
 
 

@@ -56,9 +56,15 @@ async def begin(pilot: Pilot[None], game: str, *, is_advised: bool = True) -> No
     await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(said(app)) is is_advised)
 
 
-async def test_a_first_game_has_an_advisor_whose_notes_are_closed_and_kept(make_app: MakeApp) -> None:
+async def test_a_first_game_has_an_advisor_whose_notes_stay_without_the_focus_and_are_closed_and_kept(
+    make_app: MakeApp,
+) -> None:
     async with session(make_app(), size=SMALLEST) as (app, pilot):
         await begin(pilot, "niagara")
+        first = said(app)
+        for app.app_focus in (False, True):
+            await pilot.pause()
+            assert said(app) == first
         assert said(app).startswith(next(note.say for note in notes_of("niagara") if note.when == "goal"))
         assert app.settings.advisor
         assert isinstance(app.screen, TableScreen)
@@ -69,33 +75,6 @@ async def test_a_first_game_has_an_advisor_whose_notes_are_closed_and_kept(make_
         await pilot.press("escape")
         assert not said(app)
         assert progress.load(app.settings_path.parent)[0].notes == ["niagara-goal", "niagara-card"]
-
-
-async def test_a_note_stays_while_the_window_has_no_focus(make_app: MakeApp) -> None:
-    async with session(make_app(), size=SMALLEST) as (app, pilot):
-        await begin(pilot, "niagara")
-        first = said(app)
-        for app.app_focus in (False, True):
-            await pilot.pause()
-            assert said(app) == first
-
-
-async def test_the_key_switches_the_advisor_off_and_on(make_app: MakeApp) -> None:
-    async with session(make_app(), size=SMALLEST) as (app, pilot):
-        await begin(pilot, "upriver")
-        await press_with_shift(pilot, "A")
-        await until(pilot, lambda: not app.settings.advisor and not said(app))
-        await press_with_shift(pilot, "A")
-        await until(pilot, lambda: app.settings.advisor)
-
-
-async def test_without_aids_the_key_says_why_there_is_no_advisor(make_app: MakeApp) -> None:
-    async with session(make_app(), size=SMALLEST) as (app, pilot):
-        await begin(pilot, "upriver")
-        app.settings.aids = False
-        await press_with_shift(pilot, "A")
-        await until(pilot, lambda: any(NO_AIDS in each.message for each in app._notifications))
-        assert app.settings.advisor
 
 
 async def test_notes_that_cannot_be_read_are_told_once_and_the_setting_stays(
@@ -170,15 +149,6 @@ async def advised(app: NiagaraApp, match: TableMatch) -> AsyncIterator[tuple[Pil
         yield pilot, screen
 
 
-async def test_a_note_goes_with_its_decision_when_the_same_person_decides_next(make_app: MakeApp) -> None:
-    app, match = make_app(), before_a_turn_of_two_canoes()
-    async with advised(app, match) as (pilot, screen):
-        first = said(app)
-        screen.post_message(Board.Decided(plan_of_the_first_canoe(match)))
-        await until(pilot, lambda: "a" not in match.legal_texts(0))
-        await until(pilot, lambda: said(app) != first)
-
-
 async def test_a_note_is_not_there_again_when_the_advisor_is_back_at_a_later_decision(make_app: MakeApp) -> None:
     app, match = make_app(), before_a_turn_of_two_canoes()
     async with advised(app, match) as (pilot, screen):
@@ -190,7 +160,9 @@ async def test_a_note_is_not_there_again_when_the_advisor_is_back_at_a_later_dec
         assert said(app) != first
 
 
-async def test_escape_closes_the_preview_before_the_note_beside_it(make_app: MakeApp) -> None:
+async def test_escape_closes_the_preview_before_the_note_beside_it_which_goes_with_its_decision(
+    make_app: MakeApp,
+) -> None:
     app, match = make_app(), before_a_turn_of_two_canoes()
     async with advised(app, match) as (pilot, screen):
         await pilot.press("f")
@@ -201,11 +173,26 @@ async def test_escape_closes_the_preview_before_the_note_beside_it(make_app: Mak
         assert goal, "the note is still there"
         await pilot.press("escape")
         assert said(app) != goal
+        first = said(app)
+        assert first
+        screen.post_message(Board.Decided(plan_of_the_first_canoe(match)))
+        await until(pilot, lambda: "a" not in match.legal_texts(0))
+        await until(pilot, lambda: said(app) != first)
 
 
-async def test_a_note_comes_with_the_keys_that_close_it(make_app: MakeApp) -> None:
+async def test_a_note_comes_with_the_keys_that_close_it_and_where_there_are_aids_a_key_switches_them_off_and_on(
+    make_app: MakeApp,
+) -> None:
     async with session(make_app(), size=SMALLEST) as (app, pilot):
         await begin(pilot, "upriver")
         pane = app.screen.query_one(HintPane)
         pane.show(Note("advisor", "Another one.", keys=("esc closes",)))
         assert pane.border_subtitle == "esc closes", "already in the frame that shows it"
+        await press_with_shift(pilot, "A")
+        await until(pilot, lambda: not app.settings.advisor and not said(app))
+        await press_with_shift(pilot, "A")
+        await until(pilot, lambda: app.settings.advisor)
+        app.settings.aids = False
+        await press_with_shift(pilot, "A")
+        await until(pilot, lambda: any(NO_AIDS in each.message for each in app._notifications))
+        assert app.settings.advisor

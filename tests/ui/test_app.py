@@ -4,15 +4,20 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from textual.app import SystemCommand
 
 from niagara_tui.store.models import SeatSetup, Setup
+from niagara_tui.ui.app import how_well
 from niagara_tui.ui.screens.dialogs import Confirm, Message, Unsaved
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.page import TooSmall
+from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 from tests.support.apps import screen_after, session, text_of, until
+from tests.support.tables import new_match
 from tests.ui.conftest import MakeApp, MakeSave, some
+from tests.ui.table_parts import table_session
 
 SIZES = [(1, 1), (5, 3), (10, 10), (20, 5), (79, 23), (80, 24), (300, 100)]
 SCREENS = {
@@ -58,7 +63,9 @@ def test_too_small_looks_as_accepted(snap_compare: Any, make_app: MakeApp, size:
     assert snap_compare(make_app(), terminal_size=size)
 
 
-async def test_the_message_of_a_small_terminal_is_live_and_keeps_keys_from_what_it_covers(make_app: MakeApp) -> None:
+async def test_the_message_of_a_small_terminal_is_live_broken_into_lines_and_keeps_keys_from_what_it_covers(
+    make_app: MakeApp,
+) -> None:
     async with session(make_app(), size=(60, 20)) as (app, pilot):
         assert "60x20" in text_of(app)
         assert "80x24" in text_of(app)
@@ -68,12 +75,7 @@ async def test_the_message_of_a_small_terminal_is_live_and_keeps_keys_from_what_
         assert isinstance(app.screen, TooSmall)
         await pilot.resize_terminal(80, 24)
         assert isinstance(app.screen, Home)
-
-
-async def test_in_a_narrow_terminal_the_message_is_broken_into_lines_and_no_word_of_it_is_cut(
-    make_app: MakeApp,
-) -> None:
-    async with session(make_app(), size=(20, 12)) as (app, _pilot):
+        await pilot.resize_terminal(20, 12)
         assert " ".join(text_of(app).split()) == (
             "Too small: 20x12 Needed: 80x24 Make the window larger. Nothing is lost. Ctrl+Q quits. "
             "niagara --plain needs no room."
@@ -161,7 +163,9 @@ async def test_a_table_that_was_left_is_the_game_to_continue(make_app: MakeApp, 
         assert isinstance(app.screen, Home)
 
 
-async def test_a_question_takes_yes_and_no_by_key_and_enter_alone_is_no(make_app: MakeApp) -> None:
+async def test_a_question_takes_yes_and_no_by_key_enter_alone_is_no_and_a_long_message_keeps_its_button_in_sight(
+    make_app: MakeApp,
+) -> None:
     app = make_app()
     got: list[bool | None] = []
     async with app.run_test() as pilot:
@@ -171,27 +175,65 @@ async def test_a_question_takes_yes_and_no_by_key_and_enter_alone_is_no(make_app
             assert "Over the [b]falls?" in text_of(app)
             assert "(y) Go [/]" in text_of(app)
             await pilot.press(*keys)
-    assert got == [True, False, False, False, True]
-
-
-async def test_a_long_message_keeps_its_button_in_sight(make_app: MakeApp) -> None:
-    async with session(make_app()) as (app, pilot):
+        await pilot.pause()
         app.push_screen(Message("word " * 600, title="Long"))
         await pilot.pause()
         assert "OK" in text_of(app)
+    assert got == [True, False, False, False, True]
 
 
-async def test_ctrl_z_does_nothing_where_no_program_can_be_stopped_as_in_a_browser(make_app: MakeApp) -> None:
+async def test_ctrl_z_does_nothing_where_no_program_can_be_stopped_and_only_our_own_commands_are_offered(
+    make_app: MakeApp,
+) -> None:
     async with session(make_app()) as (app, pilot):
         assert not app.can_suspend
         await screen_after(pilot, HelpScreen, "ctrl+z", "question_mark")
-
-
-async def test_only_our_own_commands_are_offered(make_app: MakeApp) -> None:
-    async with session(make_app()) as (app, pilot):
+        await screen_after(pilot, Home, "escape")
         titles = [command.title for command in app.get_system_commands(app.screen)]
         pages = ["Ladder", "Learn", "Puzzles", "Matches", "Load", "Goals", "Your record", "Settings"]
         assert titles == ["Home", "New game", *pages, "Rules", "Help", "Quit"]
         await pilot.press("ctrl+p")
         await until(pilot, lambda: "Opponents from the weakest to the strongest" in text_of(app))
         assert "Theme" not in text_of(app)
+
+
+# The palette of commands.
+
+
+def found(commands: list[SystemCommand], query: str) -> list[str]:
+    fits = {each.title: how_well(query, each.title, each.help) for each in commands}
+    return sorted(filter(fits.__getitem__, fits), key=fits.__getitem__, reverse=True)
+
+
+@pytest.mark.screens
+async def test_it_finds_what_begins_so_first_and_says_in_the_language_of_the_program_that_nothing_is_found(
+    tmp_path: Path,
+) -> None:
+    async with table_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
+        await pilot.pause()
+        commands = list(app.get_system_commands(app.table))
+        assert found(commands, "rep") == ["Replay"]
+        assert found(commands, "game")[0] == "New game"
+        assert found(commands, "colours") == ["Settings"]
+        assert found(commands, "conc")[0].startswith("Concede")
+        assert found(commands, "xyz") == []
+        await pilot.press("ctrl+p", *"rep")
+        await until(pilot, lambda: "Replay" in str(app.screen.query_one("CommandList").get_option_at_index(0).prompt))  # type: ignore[attr-defined]
+        await screen_after(pilot, ReplayScreen, "enter")
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is app.table)
+        await pilot.press("ctrl+p", *"xyz")
+        await until(pilot, lambda: "There is no such command" in text_of(app))
+
+
+@pytest.mark.screens
+async def test_in_ascii_the_key_of_a_command_is_the_one_that_the_line_of_keys_names(tmp_path: Path) -> None:
+    async with table_session(new_match("human", "random", "random"), tmp_path, ascii_only=True) as (app, _pilot):
+        helps = {each.title: each.help for each in app.get_system_commands(app.table)}
+        goes_on = next(said for title, said in helps.items() if title.startswith("Go on"))
+        assert goes_on == "At the table: press <-'"
+        assert [said for said in helps.values() if said.endswith("the key ?")] == []
+
+
+def test_accents_may_be_left_out() -> None:
+    assert how_well("regles", "Règles", "") == how_well("règ", "Règles", "") == 1

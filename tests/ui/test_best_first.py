@@ -1,23 +1,37 @@
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from niagara_tui.core.decisions import Naming, Option
+from niagara_tui.core.decisions import Naming, Option, best_first
+from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Game
 from niagara_tui.core.plans import plans
+from niagara_tui.games.canyon.rules.map import is_rapid
+from niagara_tui.games.canyon.rules.state import Phase as CanyonPhase
 from niagara_tui.games.niagara.board.board import NiagaraBoard
 from niagara_tui.games.niagara.board.looks import gem_signs
+from niagara_tui.games.niagara.reasons import sure_to_fall
+from niagara_tui.games.niagara.rules.board import LOST
 from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.plain.teller import numbered
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.kit.selection import Selection, expanded
 from niagara_tui.ui.widgets.choices import Choices, fits, options_text
 from tests.support.apps import TableApp, click_text, text_of, until
+from tests.support.canyon import GAME as CANYON
+from tests.support.canyon import bidding, mid_trick
 from tests.support.positions import GAME, turn
 from tests.support.scripted_console import said_at_table
 from tests.support.signs import options
 from tests.support.tables import SilentBots, seated
+from tests.support.upriver import GAME as UPRIVER
+from tests.support.upriver import position
 
 NAMES = ("Rose", "Bert", "Yann", "Gina")
 
@@ -37,7 +51,7 @@ def heard(state: State) -> list[Option]:
     return GAME.choices(GAME.view(state, 0), 0, Naming(NAMES, 0))
 
 
-def test_n_30_a_theft_stands_in_the_label_of_its_end_point_and_says_how_much_more_there_is() -> None:
+def test_n_30_a_theft_stands_in_the_label_of_its_end_point_also_where_another_plan_is_the_best() -> None:
     assert next(option.label for option in found(hidden_theft()) if option.place == 5) == (
         "unload ◇, to 5, steal ● from G; 2 more ways"
     )
@@ -45,16 +59,13 @@ def test_n_30_a_theft_stands_in_the_label_of_its_end_point_and_says_how_much_mor
     assert next(option.label for option in heard(state) if option.place == 3) == (
         "to zone 3, steal white from Bert; 1 more way"
     )
-
-
-def test_a_theft_stands_in_the_label_also_where_another_plan_is_the_best() -> None:
     state = turn("4", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "red"})
     assert next(option.label for option in found(state) if option.place == 3) == (
         "load ▲, to 3, or steal ● from B; 1 more way"
     )
 
 
-def test_best_looking_plans_come_first_and_pointless_ones_last() -> None:
+def test_best_looking_plans_come_first_and_pointless_ones_and_those_that_doom_the_canoe_last() -> None:
     state = turn("4", zones={"Ra": "5", "Rb": "4", "Ba": "3"}, gems={"Ra": "violet", "Ba": "red"})
     mine = [plan for option in found(state) if option.piece == 0 for plan in (option.inner or (option,))]
     ranked = [plan.label for plan in sorted(mine, key=lambda plan: plan.rank)]
@@ -63,24 +74,22 @@ def test_best_looking_plans_come_first_and_pointless_ones_last() -> None:
     assert [option.rank for option in found(state) if option.piece == 0] == sorted(
         option.rank for option in found(state) if option.piece == 0
     )
+    state = turn("2", seats=3, zones={"Ra": "5"}, hands={"R": "2", "B": "6", "Y": "6"}, sky=+1, arm="left")
+    mine = [option for option in found(state) if option.piece == 0]
+    assert [bool(option.warning) for option in mine] == sorted(bool(option.warning) for option in mine)
+    assert mine[-1].warning
 
 
-def test_n_33_a_stolen_gem_that_is_put_ashore_at_once_brings_nothing() -> None:
+def test_n_33_a_gem_comes_home_before_it_is_changed_and_one_put_ashore_or_worth_less_brings_nothing() -> None:
     state = turn("4", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "red"})
     three = next(option for option in found(state) if option.place == 3)
     labels = [plan.label for plan in three.inner]
     assert labels == ["load ▲, to 3", "to 3, load ◆", "to 3, steal ● from B, unload ●"]
-
-
-def test_a_laden_canoe_comes_home_before_its_gem_is_changed_for_another() -> None:
     zones = {"Ra": "6R", "Ba": "3"}
     for cargo, first in (("white", "to 2"), ("red", "to 2")):
         state = turn("4", zones=zones, gems={"Ra": cargo, "Ba": "violet"})
         mine = [option for option in found(state) if option.piece == 0]
         assert mine[0].label.startswith(first), mine[0].label
-
-
-def test_a_gem_given_up_for_one_that_is_worth_less_is_a_loss() -> None:
     state = turn("4", zones={"Ra": "5", "Ba": "3"}, gems={"Ra": "red", "Ba": "violet"})
     mine = [option for option in found(state) if option.piece == 0]
     ranked = [plan.label for option in mine for plan in (option.inner or (option,))]
@@ -95,20 +104,21 @@ def test_n_60_what_wins_comes_first() -> None:
     assert found(state)[0].label == "land"
 
 
-def test_a_plan_that_dooms_the_canoe_comes_after_those_that_do_not() -> None:
-    state = turn("2", seats=3, zones={"Ra": "5"}, hands={"R": "2", "B": "6", "Y": "6"}, sky=+1, arm="left")
-    mine = [option for option in found(state) if option.piece == 0]
-    assert [bool(option.warning) for option in mine] == sorted(bool(option.warning) for option in mine)
-    assert mine[-1].warning
-
-
-def test_every_plan_is_laid_open_where_it_fits_and_groups_stay_where_not() -> None:
+def test_every_plan_is_laid_open_where_it_fits_groups_stay_where_not_and_the_highlight_when_the_room_changes() -> None:
     selection = Selection(found(hidden_theft()))
     assert [option.key for option in selection.options] == ["a", "b", "c", "d"]
     selection.expand_to_fit(lambda options: len(options) <= 6)
     assert [option.key for option in selection.options] == ["a1", "a2", "a3", "b", "c", "d"]
     selection.expand_to_fit(lambda options: len(options) <= 5)
     assert [option.key for option in selection.options] == ["a", "b", "c", "d"]
+    selection = Selection(found(hidden_theft()))
+    for room in (6, 4, 6):
+        selection.expand_to_fit(lambda options, room=room: len(options) <= room)  # type: ignore[misc]
+        if selection.highlighted is None:
+            selection.press("a")
+            selection.press("3")
+        assert selection.highlighted is not None
+        assert selection.highlighted.label == "unload ◇, to 5, steal ▲ from Y"
 
 
 def test_57_7_a_list_lays_open_all_ends_with_several_plans_or_none() -> None:
@@ -129,17 +139,6 @@ def test_a_letter_and_a_number_highlight_the_same_plan_with_room_and_without(roo
     assert selection.enter() is selection.highlighted
 
 
-def test_the_highlight_stays_when_the_room_changes() -> None:
-    selection = Selection(found(hidden_theft()))
-    for room in (6, 4, 6):
-        selection.expand_to_fit(lambda options, room=room: len(options) <= room)  # type: ignore[misc]
-        if selection.highlighted is None:
-            selection.press("a")
-            selection.press("3")
-        assert selection.highlighted is not None
-        assert selection.highlighted.label == "unload ◇, to 5, steal ▲ from Y"
-
-
 def test_an_end_point_stands_once_on_the_river_with_its_highlighted_plan() -> None:
     selection = Selection(found(hidden_theft()))
     selection.expand_to_fit(lambda _: True)
@@ -150,17 +149,14 @@ def test_an_end_point_stands_once_on_the_river_with_its_highlighted_plan() -> No
     assert selection.option_at(5) is selection.highlighted
 
 
-def test_as_many_columns_as_fit_each_as_wide_as_it_must_be() -> None:
+def test_as_many_columns_as_fit_each_as_wide_as_it_must_be_and_what_does_not_is_cut_rather_than_hidden() -> None:
     short, long = Option("a", "to 3"), Option("b", "to 5: steal white from Bert, or load yellow")
     many = (short, long, short, long, short, long)
     assert fits(many, 70, 3)
     assert not fits(many, 70, 2)
     assert str(options_text(many, None, 70, 3)).count("Bert, or load yellow") == 3
-
-
-def test_what_does_not_fit_in_full_is_cut_rather_than_hidden() -> None:
-    many = tuple(Option(key, f"to {key}: steal white from Bert, or load yellow, or 3 more") for key in "abcdef")
-    shown = str(options_text(many, None, 78, 3))
+    long_ones = tuple(Option(key, f"to {key}: steal white from Bert, or load yellow, or 3 more") for key in "abcdef")
+    shown = str(options_text(long_ones, None, 78, 3))
     assert all(f"[{key}]" in shown for key in "abcdef")
 
 
@@ -222,3 +218,87 @@ def test_every_plan_is_somewhere_and_only_once_among_what_is_laid_open() -> None
         ends = [option for option in selection.groups if option.piece is not None]
         assert all(one.rank <= other.rank for one, other in pairwise(ends))
     assert sorted(offered) == sorted(plan.moves for plan in plans(GAME, state, 0))
+
+
+# What is offered first is never a trap where something safe is as good: the first arrow, and plain mode's number 1.
+
+
+def positions(game: Game[Any], number: int, events: int = 60, **switches: bool) -> Iterator[tuple[Any, int]]:
+    """Decisions at the beginning of so many random games: a seat's view, and the seat."""
+    for seed in range(number):
+        rng = random.Random(seed)
+        state = game.new(game.options(**switches), 3, seed)
+        for _ in range(events):
+            if game.is_over(state):
+                break
+            if not (seats := game.deciders(state)):
+                game.advance(state)
+                continue
+            seat = rng.choice(seats)
+            yield game.view(state, seat), seat
+            game.play(state, seat, rng.choice(game.legal(state, seat)))
+
+
+def first_of(options: Sequence[Option]) -> Option:
+    selection = Selection(options)
+    if selection.highlighted is None:
+        selection.press("right")
+    found = selection.highlighted
+    assert found is not None
+    return found.inner[0] if found.inner else found
+
+
+def lost(view: Any, seat: int, moves: Sequence[int]) -> int:
+    """How many canoes these moves lose at once or doom in this round."""
+    after = clone(view)
+    for move in moves:
+        GAME.play(after, seat, move)
+    gone = [canoe.zone == LOST for canoe in after.players[seat].canoes].count(True)
+    return gone + len(sure_to_fall(after, seat))
+
+
+@pytest.mark.parametrize("switches", [{}, {"whirlpool": True, "elk": True, "joe": True}], ids=["base", "spirits"])
+def test_niagara_offers_no_avoidable_fall_first(switches: dict[str, bool]) -> None:
+    seen = 0
+    for view, seat in positions(GAME, 4, **switches):
+        found = options(view, seat)
+        mine = [option for option in found if option.piece in (None, Selection(found).piece)]
+        least = min(lost(view, seat, plan.moves) for option in mine for plan in (option.inner or (option,)))
+        assert lost(view, seat, first_of(found).moves) == least
+        seen += 1
+    assert seen > 100
+
+
+def test_canyon_offers_no_avoidable_rapids_first_and_no_bid_that_can_only_fail() -> None:
+    seen = set()
+    for view, seat in positions(CANYON, 2, 900):
+        found = CANYON.choices(view, seat, Naming(NAMES))
+        first = first_of(found)
+        assert numbered([("", found)])[0].offers[0].moves == first.moves
+        if view.phase == CanyonPhase.BID:
+            assert first.key.isdigit()
+        elif first.place is not None and is_rapid(first.place):
+            assert all(option.place is not None and is_rapid(option.place) for option in found)
+            seen.add(len(found) > 1)
+    assert seen
+    assert first_of(CANYON.choices(bidding(), 0, Naming(NAMES))).label == "bid 0 tricks"
+
+
+def test_canyon_offers_no_card_first_that_is_certain_to_miss_the_bid() -> None:
+    state = mid_trick()
+    state.players[0].bid = state.players[0].tricks + sum(state.players[0].hand)
+    before = CANYON.choices(state, 0, Naming(NAMES))
+    assert [(option.label, option.rank) for option in before] == [("sun 3", (1,)), ("sun 9", (1,))], "neither wins"
+    state.players[0].bid = state.players[0].tricks
+    assert {option.rank for option in CANYON.choices(state, 0, Naming(NAMES))} == {(0,)}, (
+        "neither takes a trick too many"
+    )
+
+
+def test_up_the_river_offers_first_what_leaves_the_fewest_boats_to_the_falls() -> None:
+    state = position(R="1 2 5", B="4 4 4", die="2", sandbank=9)
+    found = UPRIVER.choices(state, 0, Naming(NAMES))
+    assert [option.key for option in found] == ["1", "2", "5"], "boats keep their places in the list"
+    assert first_of(found).key == "1"
+    ahead = position(R="2 1 5", B="1 4 4", die="arrows", sandbank=9)
+    assert best_first(UPRIVER.choices(ahead, 0, Naming(NAMES)))[0].label.startswith("boat on 1")

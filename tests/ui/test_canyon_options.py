@@ -22,7 +22,7 @@ def told(state: State, key: str, seat: int = 0) -> str:
     return GAME.consequence(GAME.view(state, seat), seat, option)
 
 
-def test_c_2_docks_are_lettered_and_lie_on_the_course() -> None:
+def test_c_2_docks_are_lettered_and_an_end_keeps_the_key_of_its_lane_whatever_else_can_be_chosen() -> None:
     state = start()
     while not GAME.deciders(state):
         GAME.advance(state)
@@ -32,12 +32,6 @@ def test_c_2_docks_are_lettered_and_lie_on_the_course() -> None:
         ("a", "dock a0", 0),
         ("b", "dock b0", 1),
     ]
-
-
-def test_an_end_keeps_the_key_of_its_lane_whatever_else_can_be_chosen() -> None:
-    state = start()
-    while not GAME.deciders(state):
-        GAME.advance(state)
     state = PLAY.play(state, f"{GAME.letters[GAME.deciders(state)[0]]} to c0")
     seat = GAME.deciders(state)[0]
     docks = {option.key: option.label for option in options(GAME.view(state, seat), seat)}
@@ -47,7 +41,7 @@ def test_an_end_keeps_the_key_of_its_lane_whatever_else_can_be_chosen() -> None:
     assert ends == {"b": "to b6", "c": "stay at c6", "d": "to d6"}
 
 
-def test_c_4_bids_have_their_numbers_as_keys_and_those_above_the_tricks_are_one_line_to_fail_on_purpose() -> None:
+def test_c_4_c_6_c_8_a_bid_says_what_it_brings_and_those_above_the_tricks_are_one_line_to_fail_on_purpose() -> None:
     found = options(bidding(), 0)
     assert "".join(option.key for option in found) == "012345f"
     assert found[-1].label == "bid above 5 to fail on purpose"
@@ -55,6 +49,10 @@ def test_c_4_bids_have_their_numbers_as_keys_and_those_above_the_tricks_are_one_
     state = bidding()
     state.turn = 1
     assert told(state, "f", 1).endswith(": the canoe drifts")
+    assert told(bidding(), "3") == "bid 3 tricks: 6 points if exact, else 1 a trick"
+    state = bidding()
+    state.turn = 1
+    assert told(state, "0", 1) == "bid 0 tricks: 1 point if exact, else the canoe drifts"
 
 
 @pytest.mark.parametrize(("size", "bid"), [(1, 2), (2, 3), (3, 4), (4, 5), (8, 9)])
@@ -77,19 +75,9 @@ def test_c_5_a_bid_that_the_hand_cannot_make_exact_says_that_it_can_only_fail() 
     assert told(state, "1") == "bid 1 trick: 3 points if exact, else 1 a trick"
 
 
-def test_c_6_c_8_a_bid_says_what_it_brings_in_calm_water_and_in_the_rapids() -> None:
-    assert told(bidding(), "3") == "bid 3 tricks: 6 points if exact, else 1 a trick"
-    state = bidding()
-    state.turn = 1
-    assert told(state, "0", 1) == "bid 0 tricks: 1 point if exact, else the canoe drifts"
-
-
-def test_cards_keep_the_key_of_their_place_in_the_hand() -> None:
+def test_c_5_a_card_keeps_the_key_of_its_place_in_the_hand_tells_how_it_would_lie_and_why_it_is_refused() -> None:
     found = options(GAME.view(mid_trick(), 0), 0)
     assert [(option.key, option.label) for option in found] == [("1", "sun 3"), ("2", "sun 9")]
-
-
-def test_c_5_a_card_tells_how_it_would_lie_in_the_trick() -> None:
     assert told(mid_trick(), "2") == "sun 9: does not beat sun 10"
     hands = {"R": "S3 P1", "B": "S5 H1", "Y": "S1 H2"}
     state = with_hands(hands, "P7", first="B")
@@ -98,27 +86,18 @@ def test_c_5_a_card_tells_how_it_would_lie_in_the_trick() -> None:
     assert told(state, "2", 2) == "hill 2: is the highest so far"
     state = PLAY.play(state, "Y H2")
     assert told(state, "2", 0) == "pine 1: takes the trick"
-
-
-def test_c_5_a_card_that_does_not_follow_suit_is_refused_with_the_reason() -> None:
     view = GAME.view(mid_trick(), 0)
     assert why_not(view, 0, CARDS.index("H10") + 1) == "cannot play hill 10: sun was led and has to be followed."
     assert why_not(view, 0, CARDS.index("S3") + 1) == ""
 
 
-def test_c_7_an_end_says_how_many_points_are_left_over() -> None:
+def test_c_7_c_8_an_end_says_how_many_points_are_left_over_or_how_far_the_falls_are() -> None:
     state = to_move({"R": "c26", "B": "c20", "Y": "c2"}, {"R": 2, "B": 1}, {"R": 2})
     labels = [option.label for option in options(GAME.view(state, 0), 0)]
     assert labels == [f"into the village at {lane}29, 0 points left over" for lane in "cde"]
     state = to_move({"R": "c28", "B": "c20", "Y": "c2"}, {"R": 2, "B": 1}, {"R": 2})
     assert "into the village at c29, 2 points left over" in [option.label for option in options(GAME.view(state, 0), 0)]
-
-
-def test_c_8_an_end_in_the_rapids_says_how_far_the_falls_are() -> None:
     assert told(moving(), "b") == "to b24; 2 drifts from the falls"
-
-
-def test_what_lies_on_a_space_is_told() -> None:
     spaces = [Inspection().describe(scene(moving(), 0), Selection(()), space, ASCII, 80) for space in (180, 20 * 6 + 2)]
     assert spaces == ["the cave under the falls; Gina.", "c20, calm water; Rose."]
 
@@ -129,22 +108,15 @@ def preview(state: State) -> str:
     return inspection.override(scene(state, 0), Selection(()), ASCII)
 
 
-def test_c_8_before_canoes_move_the_preview_lets_all_in_the_rapids_drift() -> None:
+def test_c_8_the_preview_lets_those_drift_that_still_can_pushes_as_the_rules_do_and_changes_nothing() -> None:
     assert preview(bidding()) == "Without an exact bid: B to c24, Y over the falls into the cave."
-
-
-def test_c_8_while_canoes_move_only_those_without_points_drift() -> None:
     assert preview(moving()) == "They drift: Y over the falls into the cave."
-
-
-def test_c_8_a_preview_pushes_as_the_rules_do_and_changes_nothing() -> None:
     state = to_move({"R": "c25", "B": "b24", "Y": "c2"}, {"Y": 4})
     before = [player.canoe for player in state.players]
     assert {seat for seat, _ in drifts(state)} == {0, 1}
     assert [player.canoe for player in state.players] == before
 
 
-@pytest.mark.parametrize("canoes", [{"R": "c2", "B": "d2", "Y": "e2"}])
-def test_in_calm_water_there_is_nothing_to_foresee(canoes: dict[str, str]) -> None:
-    assert not may_drift(to_move(canoes, {"R": 4}))
+def test_in_calm_water_there_is_nothing_to_foresee() -> None:
+    assert not may_drift(to_move({"R": "c2", "B": "d2", "Y": "e2"}, {"R": 4}))
     assert may_drift(to_move(CANOES, {"R": 4}))

@@ -58,7 +58,9 @@ async def test_one_click_on_an_options_key_highlights_it_and_plays_nothing(tmp_p
 # Cards at the table: put forward by keys and clicks, laid, taken back.
 
 
-async def test_n_11_a_card_is_put_forward_then_laid_and_can_be_taken_back(tmp_path: Path) -> None:
+async def test_n_11_a_card_put_forward_stays_so_while_bots_lay_theirs_is_laid_and_can_be_taken_back(
+    tmp_path: Path,
+) -> None:
     match = new_match("human", "random", "random")
     async with decision_session(match, tmp_path) as (app, pilot):
         await pilot.press("4")
@@ -70,6 +72,13 @@ async def test_n_11_a_card_is_put_forward_then_laid_and_can_be_taken_back(tmp_pa
         assert match.view(0).players[0].chosen == 5
         await pilot.press("escape")
         assert match.deciders() == [0, 1, 2]
+        await pilot.press("4")
+        assert "the 4:" in prompt(app)
+        match.submit(1, match.legal(1)[0])
+        app.table.show_match()
+        assert "the 4:" in prompt(app)
+        await pilot.press("enter")
+        assert match.can_take_back(0)
 
 
 async def test_n_15_the_key_of_a_card_that_has_been_played_says_so_and_when_all_come_back(tmp_path: Path) -> None:
@@ -87,35 +96,16 @@ async def test_n_15_the_key_of_a_card_that_has_been_played_says_so_and_when_all_
             assert "the 2:" in prompt(app)
 
 
-async def test_the_cloud_is_put_forward_by_its_key(tmp_path: Path) -> None:
-    async with decision_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
-        await pilot.press("escape", "c")
-        assert "the cloud:" in prompt(app)
-
-
-async def test_a_card_put_forward_stays_so_while_bots_lay_theirs(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    async with decision_session(match, tmp_path) as (app, pilot):
-        await pilot.press("4")
-        assert "the 4:" in prompt(app)
-        match.submit(1, match.legal(1)[0])
-        app.table.show_match()
-        assert "the 4:" in prompt(app)
-        await pilot.press("enter")
-        assert match.can_take_back(0)
-
-
-@pytest.mark.parametrize(("sign", "card"), [("[4]", "4"), ("[c cloud]", "cloud")])
-async def test_a_card_is_put_forward_by_its_name_in_the_prompt_where_the_river_hides_the_hand(
-    tmp_path: Path, sign: str, card: str
-) -> None:
+async def test_a_card_is_put_forward_by_its_name_in_the_prompt_where_the_river_hides_the_hand(tmp_path: Path) -> None:
     async with decision_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
         await pilot.press("z")
-        await until(pilot, lambda: sign in text_of(app))
-        await click_text(pilot, sign)
-        highlighted = selection(app).highlighted
-        assert highlighted is not None
-        assert highlighted.label == card
+        for sign, card in (("[4]", "4"), ("[c cloud]", "cloud")):
+            await until(pilot, lambda sign=sign: sign in text_of(app))
+            await click_text(pilot, sign)
+            highlighted = selection(app).highlighted
+            assert highlighted is not None
+            assert highlighted.label == card
+            await pilot.press("escape")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -6,13 +6,12 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
-from niagara_tui.ui.kit.selection_board import SelectionBoard
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ending
 from tests.support.apps import TableApp, press_with_shift, screen_after, session, text_of, until
 from tests.support.scripted_console import ScriptedConsole, sit
 from tests.support.tables import QuickBots, SilentBots, new_match, play_on
-from tests.ui.table_parts import table_session
+from tests.ui.table_parts import decision_session, table_session
 
 pytestmark = pytest.mark.screens
 
@@ -65,16 +64,7 @@ def _titles(app: TableApp, screen: Screen[Any]) -> list[str]:
 
 async def test_the_command_palette_offers_it_at_a_table(tmp_path: Path) -> None:
     match = new_match("human", "random", "random")
-    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
-        await until(
-            pilot,
-            lambda: (
-                bool(app.table.query_one(SelectionBoard)._selection.options)
-                if app.screen is app.table and app.table.query("#header")
-                else False
-            ),
-        )
-        await pilot.pause()
+    async with decision_session(match, tmp_path) as (app, _pilot):
         titles = _titles(app, app.table)
         assert [title for title in titles if title.startswith("Concede")]
         assert {"Zoom", "Flow", "A hint: the best choice, and why; escape closes it"} <= set(titles)

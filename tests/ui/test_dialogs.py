@@ -6,6 +6,7 @@ from typing import Any, NoReturn
 
 import pytest
 from textual.screen import ModalScreen, Screen
+from textual.widgets import Button
 
 from niagara_tui.match.game_log import LogLine
 from niagara_tui.match.record_film import RecordFilm
@@ -107,23 +108,22 @@ async def test_only_the_dialogs_own_keys_are_shown(
                 assert theirs in bottom(app), dialog
 
 
-async def test_a_click_on_a_dialogs_key_is_that_key(make_app: MakeApp) -> None:
-    app = make_app()
+async def test_the_line_of_keys_has_the_words_of_the_buttons_in_their_order_and_a_click_on_one_is_that_key(
+    make_app: MakeApp,
+) -> None:
     given: list[bool | None] = []
-    async with app.run_test(size=(80, 24)) as pilot:
-        await app.push_screen(Confirm("Really?"), given.append)
-        await pilot.pause()
-        await click_text(pilot, "y Yes")
-    assert given == [True]
-
-
-async def test_the_line_of_keys_has_the_words_of_the_buttons(make_app: MakeApp) -> None:
     async with session(make_app()) as (app, pilot):
-        dialog = Confirm("Does Nora concede?", yes="Concede", no="Play on")
-        await app.push_screen(dialog)
-        await pilot.pause()
+        asked = Confirm("Does Nora concede?", yes="Concede", no="Play on")
+        for dialog in (LessonEnd(lessons_of("niagara")[-1], None), asked):
+            await (app.push_screen(asked, given.append) if dialog is asked else app.push_screen(dialog))
+            await pilot.pause()
+            signs = [str(each.label).partition("(")[2].partition(")")[0] for each in dialog.query(Button)]
+            places = [foot(app).index(f"{sign} ") for sign in signs]
+            assert places == sorted(places), text_of(app)
         assert "n Play on  y Concede" in bottom(app)
         assert not {"Yes", "No"} & {*bottom(app).split()}
+        await click_text(pilot, "y Concede")
+    assert given == [True]
 
 
 async def test_a_click_on_the_logs_way_back_leads_back_once(make_app: MakeApp, over: Record) -> None:
@@ -160,57 +160,38 @@ SCREENS: list[tuple[Callable[[Record], Screen[Any]], str]] = [
 """Screens, each with a row of its keys."""
 
 
-@pytest.mark.parametrize(("opened", "row"), SCREENS)
-async def test_help_shows_the_keys_of_the_screen_and_leads_back_to_it(
-    make_app: MakeApp, over: Record, opened: Callable[[Record], Screen[Any]], row: str
-) -> None:
+async def test_help_shows_the_keys_of_the_screen_and_leads_back_to_it(make_app: MakeApp, over: Record) -> None:
     async with session(make_app(), size=(100, 40)) as (app, pilot):
-        below = opened(over)
-        await app.push_screen(below)
-        await pilot.press("question_mark")
-        await until(pilot, lambda: isinstance(app.screen, HelpScreen) and row in " ".join(text_of(app).split()))
-        assert "Keys here" in text_of(app)
-        await pilot.press("question_mark")
-        assert app.screen_stack[-2:] == [below, app.screen], "help has no help of its own"
-        await pilot.press("escape")
-        await until(pilot, lambda: app.screen is below)
+        for opened, row in SCREENS:
+            below = opened(over)
+            await app.push_screen(below)
+            await pilot.press("question_mark")
+            await until(
+                pilot,
+                lambda row=row: isinstance(app.screen, HelpScreen) and row in " ".join(text_of(app).split()),
+            )
+            assert "Keys here" in text_of(app)
+            await pilot.press("question_mark")
+            assert app.screen_stack[-2:] == [below, app.screen], "help has no help of its own"
+            await pilot.press("escape")
+            await until(pilot, lambda below=below: app.screen is below)
+            app.pop_screen()
+            await pilot.pause()
 
 
-async def test_the_keys_of_the_ranking_all_show_in_the_smallest_window(make_app: MakeApp, over: Record) -> None:
-    async with session(make_app()) as (app, pilot):
-        await app.push_screen(Ending(outcome_of(TableMatch.resume(over), UNICODE)))
-        await pilot.pause()
-        assert foot(app).startswith("t Table l Log r Replay v Review a Again h Home ? Help")
-
-
-async def test_the_ranking_leaves_no_pieces_of_the_table_in_the_smallest_window(
+async def test_the_ranking_shows_all_its_keys_and_no_pieces_of_the_table_in_the_smallest_window_and_a_form_how_to_start(
     make_app: MakeApp, over: Record
 ) -> None:
     async with session(make_app()) as (app, pilot):
         await app.push_screen(Ending(outcome_of(TableMatch.resume(over), UNICODE)))
         await pilot.pause()
+        assert foot(app).startswith("t Table l Log r Replay v Review a Again h Home ? Help")
         top, *_, bottom, _keys = text_of(app).splitlines()
         assert (top[0], top[-1], bottom[0], bottom[-1]) == tuple("╭╮╰╯")
-
-
-async def test_the_form_of_a_new_game_says_first_how_to_start_and_says_it_once(make_app: MakeApp) -> None:
-    async with session(make_app()) as (app, pilot):
+        app.pop_screen()
         await app.push_screen(NewGame())
         await pilot.pause()
         assert foot(app) == "enter Start ←→ Other game tab Next field f1 Rules esc Back f3 more"
-
-
-@pytest.mark.parametrize("dialog", [Confirm("Really?"), LessonEnd(lessons_of("niagara")[-1], None)])
-async def test_the_keys_of_a_dialog_stand_in_the_order_of_its_buttons(make_app: MakeApp, dialog: Screen[Any]) -> None:
-    async with session(make_app()) as (app, pilot):
-        await app.push_screen(dialog)
-        await pilot.pause()
-        shown = text_of(app)
-        buttons = [str(each.label) for each in dialog.query("Button")]  # type: ignore[attr-defined]
-        signs = [label.partition("(")[2].partition(")")[0] for label in buttons]
-        keys = foot(app)
-        places = [keys.index(f"{sign} ") for sign in signs]
-        assert places == sorted(places), shown
 
 
 def foot(app: NiagaraApp) -> str:

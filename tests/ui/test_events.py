@@ -28,21 +28,18 @@ def drawn(*events: Sentence, width: int = 80) -> list[str]:
     return [line.text.plain for line in banner_lines(events, width)]
 
 
-def test_a_banner_is_the_sentence_of_the_log_in_capitals() -> None:
+def test_a_banner_is_the_sentence_of_the_log_in_capitals_in_its_colour_for_longer_where_it_is_rare() -> None:
     assert drawn(FALL) == ["ROSE'S CANOE GOES OVER THE FALLS"]
-
-
-def test_an_event_has_its_colour() -> None:
     assert banner_lines([FALL], 80)[0].text.style == palette.EVENTS[Event.LOSS]
+    (often,), (loss,) = banner_lines([THEFT], 80), banner_lines([FALL], 80)
+    assert 0 < often.seconds < loss.seconds
+    assert banner_lines([THEFT, FALL], 80)[0].seconds == loss.seconds
 
 
 def test_several_events_share_a_line_or_are_told_one_after_the_other_and_nothing_is_cut() -> None:
     assert drawn(THEFT, FALL) == ["ROSE STEALS A GEM  ·  ROSE'S CANOE GOES OVER THE FALLS"]
     assert drawn(THEFT, FALL, width=40) == ["ROSE STEALS A GEM", "ROSE'S CANOE GOES OVER THE FALLS"]
     assert drawn(FALL, width=22) == ["ROSE'S CANOE GOES", "OVER THE FALLS"]
-
-
-def test_the_lines_of_a_banner_are_as_wide_as_the_terminal_draws_them() -> None:
     wide = said("漢字漢字漢字 loses the canoe with 漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字.", {}, event=Event.LOSS)
     for width in (12, 30, 47):
         lines = banner_lines([wide], width)
@@ -52,12 +49,6 @@ def test_the_lines_of_a_banner_are_as_wide_as_the_terminal_draws_them() -> None:
 
 def test_rounds_and_common_lines_are_not_announced() -> None:
     assert events_in(["plain", ROUND, said("{name} paddles.", ROSE), THEFT]) == (THEFT,)
-
-
-def test_what_happens_often_is_announced_for_less_time_than_a_loss() -> None:
-    (often,), (loss,) = banner_lines([THEFT], 80), banner_lines([FALL], 80)
-    assert 0 < often.seconds < loss.seconds
-    assert banner_lines([THEFT, FALL], 80)[0].seconds == loss.seconds
 
 
 def falling() -> TableMatch:
@@ -123,21 +114,21 @@ async def test_a_landing_is_announced_before_the_next_question_which_any_choice_
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 48), (200, 60), (300, 80)]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", ["niagara", "canyon", "upriver"])
-async def test_a_banner_covers_nothing_of_the_picture_or_of_any_pane(
-    tmp_path: Path, game: str, size: tuple[int, int]
-) -> None:
+async def test_a_banner_covers_nothing_of_the_picture_or_of_any_pane(tmp_path: Path, game: str) -> None:
     match = match_of(game, ("human", "greedy", "greedy"))
-    async with session(TableApp(match, SilentBots(match), tmp_path), size=size) as (app, pilot):
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         prompt = await prompt_of(pilot, app)
         await until(pilot, lambda: bool(app.table._scene().thinking) or app.table._scene().acting == 0)
-        before = panes(app)
-        prompt.announce((FALL,), 60.0)
-        await pilot.pause()
-        assert str(prompt.content).strip() == "ROSE'S CANOE GOES OVER THE FALLS"
-        assert len(str(prompt.content)) == size[0]
-        assert panes(app) == before
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            before = panes(app)
+            prompt.announce((FALL,), 60.0)
+            await pilot.pause()
+            assert str(prompt.content).strip() == "ROSE'S CANOE GOES OVER THE FALLS", size
+            assert len(str(prompt.content)) == size[0]
+            assert panes(app) == before, size
+            await pilot.press("enter")
 
 
 def panes(app: TableApp) -> dict[Pane, tuple[object, list[str]]]:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from niagara_ai.contract import Part
-from textual.pilot import Pilot
 from textual.screen import ModalScreen
 
 from niagara_tui.core.decisions import Option
@@ -26,7 +23,7 @@ from tests.support.positions import turn
 from tests.support.tables import best_plan, match_of, new_match
 from tests.support.tables import seated as standing_in
 from tests.ui.advisers import advised, both_ways, hint, moves_of, one_to_move, pane, seated, thoughts, told
-from tests.ui.test_danger import FAST
+from tests.ui.test_niagara_options import FAST
 
 pytestmark = pytest.mark.screens
 
@@ -72,32 +69,37 @@ async def test_a_hint_keeps_the_persons_highlight_and_a_second_i_highlights_what
         assert len(app.adviser.asked) == 1
 
 
-async def test_what_a_hint_has_highlighted_is_not_called_the_persons_when_it_is_asked_for_again(tmp_path: Path) -> None:
-    match = one_to_move()
-    async with advised(match, tmp_path, size=(120, 40)) as (app, pilot):
-        await hint(app, pilot)
-        assert highlighted(app) == best_plan(match, 0)
-        await hint(app, pilot, "escape", "i")
-        assert highlighted(app) == best_plan(match, 0)
-        assert "stays as it is" not in told(app)
-
-
-async def test_62_3_plus_lists_every_plan_that_was_looked_at_with_chance_and_cost_and_counts_no_second_time(
+async def test_62_3_a_hint_is_listed_asked_for_again_and_followed_and_stays_while_the_window_has_no_focus(
     tmp_path: Path,
 ) -> None:
     match = one_to_move()
     async with advised(match, tmp_path, size=(120, 40), notifications=True) as (app, pilot):
+        await pilot.press("L")
+        assert app.screen is app.table, "there is no hint yet that something may follow"
         await pilot.press("plus")
         assert "Ask for a hint first: i." in text_of(app)
         await hint(app, pilot)
+        assert highlighted(app) == best_plan(match, 0)
         first, counted = told(app), match.help
         await pilot.press("plus")
         best, other = told(app).splitlines()
         assert best.endswith("wins 40%; best")
         assert other.endswith("wins 30%; costs 10% ± 2.0% of a win")
-        assert match.help == counted
+        assert match.help == counted, "it counts no second time"
         await pilot.press("plus")
         assert told(app) == first
+        for app.app_focus in (False, True):
+            await pilot.pause()
+            assert told(app) == first
+        await hint(app, pilot, "escape", "i")
+        assert highlighted(app) == best_plan(match, 0)
+        assert "stays as it is" not in told(app), "what a hint has highlighted is not called the person's"
+        await screen_after(pilot, LineScreen, "L")
+        await pilot.press("q")
+        await until(pilot, lambda: app.screen is app.table)
+        app.settings.aids = False
+        await pilot.press("L")
+        assert app.screen is app.table
 
 
 STAKE = "With a hint this game no longer counts (rating, ladder). i again asks for it."
@@ -171,14 +173,6 @@ async def test_44_2_what_a_hint_has_told_of_a_loss_is_not_asked_again(tmp_path: 
             await until(pilot, lambda: isinstance(app.screen, Confirm))
 
 
-async def test_a_hint_that_there_was_none_does_not_count(tmp_path: Path) -> None:
-    match = one_to_move()
-    async with advised(match, tmp_path, NoHint("There is no hint.")) as (app, pilot):
-        await pilot.press("i")
-        await until(pilot, lambda: told(app) == "There is no hint.")
-        assert match.help == {}
-
-
 @pytest.mark.parametrize("aids", [True, False])
 async def test_a_game_at_the_table_keeps_in_mind_whether_there_were_aids(tmp_path: Path, aids: bool) -> None:
     match = one_to_move()
@@ -236,27 +230,25 @@ async def test_without_aids_there_are_no_hints(tmp_path: Path) -> None:
         assert not told(app)
 
 
-async def test_a_search_that_fails_says_so_and_the_game_goes_on(tmp_path: Path) -> None:
-    match = one_to_move()
-    async with advised(match, tmp_path, NoHint("There is no hint: it came to a stop."), size=(120, 40)) as (app, pilot):
+async def test_a_search_that_fails_says_so_and_does_not_count_i_asks_once_more_and_the_game_goes_on(
+    tmp_path: Path,
+) -> None:
+    match, failed = one_to_move(), "There is no hint: it came to a stop."
+    async with advised(match, tmp_path, NoHint(failed), size=(120, 40)) as (app, pilot):
         await pilot.press("i")
-        await until(pilot, lambda: told(app) == "There is no hint: it came to a stop.")
-        await pilot.press("right", "enter")
-        await until(pilot, lambda: match.deciders() != [0])
-        assert not told(app)
-
-
-async def test_after_a_search_that_failed_i_asks_once_more_as_the_key_line_says(tmp_path: Path) -> None:
-    match = one_to_move()
-    async with advised(match, tmp_path, NoHint("There is no hint: it came to a stop."), size=(120, 40)) as (app, pilot):
-        await pilot.press("i")
-        await until(pilot, lambda: told(app) == "There is no hint: it came to a stop.")
+        await until(pilot, lambda: told(app) == failed)
+        assert match.help == {}
         assert " i hint" in text_of(app)
         app.adviser.let.clear()
         await pilot.press("i")
         await until(pilot, lambda: told(app) == "A hint is being worked out. Escape cancels it.")
         await pilot.press("i", "i")
         assert len(app.adviser.asked) == 2, "one that is being worked out is not begun anew"
+        app.adviser.let.set()
+        await until(pilot, lambda: told(app) == failed)
+        await pilot.press("right", "enter")
+        await until(pilot, lambda: match.deciders() != [0])
+        assert not told(app)
 
 
 async def test_escape_closes_a_hint_alone_and_ends_the_waiting_for_one_and_settings_hold_at_once(
@@ -280,24 +272,6 @@ async def test_escape_closes_a_hint_alone_and_ends_the_waiting_for_one_and_setti
         assert app.table.pace.speed == "fast"
 
 
-async def test_the_hint_of_a_lone_person_stays_while_the_window_has_no_focus(tmp_path: Path) -> None:
-    async with advised(one_to_move(), tmp_path) as (app, pilot):
-        await hint(app, pilot)
-        for app.app_focus in (False, True):
-            await pilot.pause()
-            assert told(app).startswith("Best:")
-
-
-async def test_a_hint_goes_with_the_focus_where_a_keyboard_is_shared(tmp_path: Path) -> None:
-    async with advised(new_match("human", "human", "greedy"), tmp_path) as (app, pilot):
-        await hint(app, pilot, "enter", "i")
-        app.app_focus = False
-        await until(pilot, lambda: not told(app))
-        app.app_focus = True
-        await pilot.pause()
-        assert not told(app)
-
-
 async def test_undo_takes_the_hint_away(tmp_path: Path) -> None:
     match = one_to_move()
     match.submit(0, best_plan(match, 0)[0])
@@ -307,19 +281,6 @@ async def test_undo_takes_the_hint_away(tmp_path: Path) -> None:
         await until(pilot, lambda: told(app) != "" and "worked out" not in told(app))
         await pilot.press("u")
         await until(pilot, lambda: not told(app))
-
-
-async def test_what_may_follow_is_shown_after_a_hint_and_only_while_that_is_shown(tmp_path: Path) -> None:
-    async with advised(one_to_move(), tmp_path) as (app, pilot):
-        await pilot.press("L")
-        assert app.screen is app.table
-        await hint(app, pilot)
-        await screen_after(pilot, LineScreen, "L")
-        await pilot.press("q")
-        await until(pilot, lambda: app.screen is app.table)
-        app.settings.aids = False
-        await pilot.press("L")
-        assert app.screen is app.table
 
 
 async def test_what_may_follow_a_hint_is_not_shown_to_another_person_at_the_keyboard(tmp_path: Path) -> None:
@@ -336,39 +297,29 @@ async def test_what_may_follow_a_hint_is_not_shown_to_another_person_at_the_keyb
         assert app.screen is app.table
 
 
-@asynccontextmanager
-async def line_at_a_shared_keyboard(folder: Path) -> AsyncIterator[tuple[TableApp, Pilot[None]]]:
-    """A table of two people, one of whom looks at what may follow a hint."""
-    async with advised(new_match("human", "human", "greedy"), folder) as (app, pilot):
-        await hint(app, pilot, "enter", "i")
-        await screen_after(pilot, LineScreen, "L")
-        yield app, pilot
-
-
-async def test_what_may_follow_goes_with_the_focus_where_a_keyboard_is_shared(tmp_path: Path) -> None:
-    async with line_at_a_shared_keyboard(tmp_path) as (app, pilot):
-        app.app_focus = False
-        await until(pilot, lambda: app.screen is app.table)
-
-
-@pytest.mark.parametrize("key", ["l", "question_mark"])
-async def test_it_goes_with_the_focus_even_from_below_another_page(tmp_path: Path, key: str) -> None:
-    async with line_at_a_shared_keyboard(tmp_path) as (app, pilot):
-        await pilot.press(key)
-        await until(pilot, lambda: not isinstance(app.screen, LineScreen))
-        app.app_focus = False
-        await until(pilot, lambda: app.screen is app.table)
-
-
-async def test_it_goes_with_the_focus_while_the_window_is_too_small_for_it(tmp_path: Path) -> None:
-    async with line_at_a_shared_keyboard(tmp_path) as (app, pilot):
-        await pilot.resize_terminal(40, 10)
-        await until(pilot, lambda: isinstance(app.screen, TooSmall))
-        app.app_focus = False
-        await until(pilot, lambda: not any(isinstance(screen, LineScreen) for screen in app.screen_stack))
-        await until(pilot, lambda: isinstance(app.screen, TooSmall))
-        await pilot.resize_terminal(80, 24)
-        await until(pilot, lambda: app.screen is app.table)
+async def test_what_may_follow_goes_with_the_focus_where_a_keyboard_is_shared_also_from_below_another_page(
+    tmp_path: Path,
+) -> None:
+    async with advised(new_match("human", "human", "greedy"), tmp_path) as (app, pilot):
+        for above in ("", "l", "question_mark", "too small"):
+            await hint(app, pilot, "enter", "i")
+            await screen_after(pilot, LineScreen, "L")
+            if above == "too small":
+                await pilot.resize_terminal(40, 10)
+                await until(pilot, lambda: isinstance(app.screen, TooSmall))
+            elif above:
+                await pilot.press(above)
+                await until(pilot, lambda: not isinstance(app.screen, LineScreen))
+            app.app_focus = False
+            await until(pilot, lambda: not any(isinstance(screen, LineScreen) for screen in app.screen_stack))
+            if above == "too small":
+                await until(pilot, lambda: isinstance(app.screen, TooSmall))
+                await pilot.resize_terminal(80, 24)
+            await until(pilot, lambda: app.screen is app.table)
+            assert not told(app), "the hint has gone too"
+            app.app_focus = True
+            await pilot.pause()
+            assert not told(app)
 
 
 async def test_who_waits_for_a_hint_reads_when_the_bots_are_ready_and_nothing_else_is_drawn_again(

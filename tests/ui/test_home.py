@@ -26,7 +26,7 @@ from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.own_record import OwnGoals, OwnRecord
 from niagara_tui.ui.screens.settings import SettingsPage
 from niagara_tui.ui.screens.task_list import LadderPage, Learn, Puzzles
-from tests.support.apps import at_rest_after, rows_after, screen_after, session, text_of, until
+from tests.support.apps import at_rest_after, screen_after, session, text_of, until
 from tests.support.logbooks import keep, played
 from tests.ui.conftest import NOW, MakeApp, MakeSave, some
 
@@ -52,28 +52,26 @@ def test_home_looks_as_accepted(
     assert snap_compare(make_app(), run_before=at_rest_after(), terminal_size=size)
 
 
-async def test_home_without_a_game_under_way_says_so_and_where_to_begin(make_app: MakeApp) -> None:
-    rows = [row.strip(" │") for row in await rows_after(make_app())]
-    first = rows.index("Continue           no game under way")
-    assert rows[first : first + 9] == [
-        "Continue           no game under way",
-        "Learn",
-        "Play",
-        "Puzzle of the day",
-        "Your games",
-        "Settings",
-        "Quit",
-        "",
-        "New here? Begin with Learn: a few lessons, then a first game.",
-    ]
-
-
-async def test_the_letter_that_opens_an_entry_is_marked_in_its_label(make_app: MakeApp) -> None:
+async def test_home_without_a_game_under_way_says_so_and_where_to_begin_and_marks_the_letter_of_each_entry(
+    make_app: MakeApp,
+) -> None:
     async with session(make_app()) as (app, _pilot):
-        menu = app.screen.query_one("#menu", OptionList)
+        rows = [row.strip(" │") for row in text_of(app).splitlines()]
+        first = rows.index("Continue           no game under way")
+        assert rows[first : first + 9] == [
+            "Continue           no game under way",
+            "Learn",
+            "Play",
+            "Puzzle of the day",
+            "Your games",
+            "Settings",
+            "Quit",
+            "",
+            "New here? Begin with Learn: a few lessons, then a first game.",
+        ]
         marked = [
             str(prompt.plain[span.start : span.end])
-            for option in menu.options
+            for option in app.screen.query_one("#menu", OptionList).options
             for prompt in [cast("Content", option.prompt)]
             for span in prompt.spans
             if "underline" in str(span.style)
@@ -95,15 +93,6 @@ async def test_play_offers_a_first_game_until_one_is_finished(make_app: MakeApp,
         await screen_after(pilot, NewGame, "down", "enter")
 
 
-async def test_your_games_leads_to_saves_record_ladder_goals_and_matches(make_app: MakeApp) -> None:
-    pages: list[type[Screen[Any]]] = [Load, OwnRecord, LadderPage, OwnGoals, MatchesPage]
-    async with session(make_app()) as (_app, pilot):
-        for downs, page in enumerate(pages):
-            await screen_after(pilot, ChooseOne, "y")
-            await screen_after(pilot, page, *["down"] * downs, "enter")
-            await screen_after(pilot, Home, "escape")
-
-
 @pytest.mark.parametrize("solved", [False, True])
 async def test_the_puzzle_of_the_day_opens_above_the_list_which_is_left_once_it_is_solved(
     make_app: MakeApp, tmp_path: Path, solved: bool
@@ -117,35 +106,27 @@ async def test_the_puzzle_of_the_day_opens_above_the_list_which_is_left_once_it_
         await screen_after(pilot, Puzzles, *(["u"] if solved else []))
 
 
-async def test_every_entry_has_a_key_and_escape_comes_back(make_app: MakeApp) -> None:
-    async with session(make_app()) as (app, pilot):
+async def test_entries_are_opened_by_key_by_arrows_and_by_click_and_escape_comes_back_until_q_quits(
+    make_app: MakeApp,
+) -> None:
+    async with session(make_app(), "escape", "escape") as (app, pilot):
         for key, screen in DOORS:
             await pilot.press(key)
             opened = type(app.screen)
             await pilot.press("escape")
             assert (opened, type(app.screen)) == (screen, Home)
-
-
-async def test_arrows_walk_the_entries_and_enter_opens(make_app: MakeApp) -> None:
-    async with session(make_app(), "end", *["up"] * 5, "enter") as (app, _pilot):
-        assert isinstance(app.screen, Learn)
-
-
-async def test_a_click_opens_an_entry(make_app: MakeApp) -> None:
-    async with session(make_app()) as (app, pilot):
+        await screen_after(pilot, Learn, "end", *["up"] * 5, "enter")
+        await screen_after(pilot, Home, "escape")
         await pilot.click("#menu", offset=(5, 1))
-        assert isinstance(app.screen, Learn)
-
-
-async def test_q_quits(make_app: MakeApp) -> None:
-    async with session(make_app()) as (app, pilot):
+        await screen_after(pilot, Learn)
+        pages: list[type[Screen[Any]]] = [Load, OwnRecord, LadderPage, OwnGoals, MatchesPage]
+        for downs, page in enumerate(pages):
+            await screen_after(pilot, Home, "escape")
+            await screen_after(pilot, ChooseOne, "y")
+            await screen_after(pilot, page, *["down"] * downs, "enter")
+        await screen_after(pilot, Home, "escape")
         await pilot.press("q")
     assert app.return_code == 0
-
-
-async def test_escape_at_home_leaves_home_open(make_app: MakeApp) -> None:
-    async with session(make_app(), "escape", "escape") as (app, _pilot):
-        assert isinstance(app.screen, Home)
 
 
 async def test_without_a_game_under_way_continue_is_dim_and_does_nothing(

@@ -58,20 +58,12 @@ def test_the_svg_is_well_formed_and_needs_nothing_from_elsewhere(game: str) -> N
     assert "href=" not in svg
 
 
-def test_in_ascii_all_of_it_is_ascii() -> None:
-    drawn = draw_keepsake(played_film("niagara"), ASCII).lines()
-    assert "".join(drawn).isascii()
-
-
-def test_a_game_that_is_not_over_has_no_ranking() -> None:
+def test_a_game_that_is_not_over_has_no_ranking_and_its_picture_shows_what_everybody_saw() -> None:
+    """Two games that look the same to everybody give the same picture, whatever lies face down."""
     match = play_on(match_of("niagara", ("human", "greedy", "greedy")), 40)
     said = text(match.record())
     assert "The game is not over: round" in said
     assert "1. " not in said
-
-
-def test_a_picture_of_a_game_that_is_not_over_shows_what_everybody_saw() -> None:
-    """Two games that look the same to everybody give the same picture, whatever lies face down."""
     pair = [match_of("niagara", ("human", "human", "human"), first="R") for _ in range(2)]
     for match, secret in zip(pair, ("1", "6"), strict=True):
         match.settle()
@@ -80,10 +72,12 @@ def test_a_picture_of_a_game_that_is_not_over_shows_what_everybody_saw() -> None
     assert text(pair[0].record()) == text(pair[1].record())
 
 
-def test_a_shared_copy_gives_the_same_table_and_ranking() -> None:
+def test_a_shared_copy_gives_the_same_table_and_ranking_and_in_ascii_all_of_it_is_ascii() -> None:
     record = played_record("canyon")
     shared = draw_keepsake(SharedFilm(shared_copy(record)), UNICODE).lines()
     assert draw_keepsake(RecordFilm(record), UNICODE).lines() == shared
+    drawn = draw_keepsake(played_film("niagara"), ASCII).lines()
+    assert "".join(drawn).isascii()
 
 
 def test_whoever_conceded_is_not_named_as_the_winner() -> None:
@@ -94,10 +88,11 @@ def test_whoever_conceded_is_not_named_as_the_winner() -> None:
     assert "conceded" in text(match.record())
 
 
-def test_the_name_offered_is_free(tmp_path: Path) -> None:
+def test_the_name_offered_is_free_also_where_the_folder_cannot_be_looked_into(tmp_path: Path) -> None:
     assert free_name(tmp_path, "niagara").name == "niagara.svg"
     (tmp_path / "niagara.svg").touch()
     assert free_name(tmp_path, "niagara").name == "niagara-2.svg"
+    assert free_name(Path("/" + "a" * 300), "game").name == "game.svg"
 
 
 def names_in(folder: Path) -> set[str]:
@@ -130,20 +125,7 @@ async def test_w_writes_it_and_says_where(make_app: MakeApp, tmp_path: Path, mon
     assert names_in(tmp_path) & {Path(offered).name}
 
 
-@pytest.mark.parametrize(
-    ("named", "said"),
-    [
-        ("there.svg", "already exists"),
-        ("no/such/folder/x.svg", "There is no folder"),
-        ("x.gif", "ends in .svg"),
-        ("folder.svg", "is not a file that can be written"),
-        ("new.svg/", "is not a file that can be written"),
-        ("nowhere.svg", "already exists"),
-    ],
-)
-async def test_a_bad_name_gets_one_sentence_and_no_file_is_touched(
-    make_app: MakeApp, tmp_path: Path, named: str, said: str
-) -> None:
+async def test_a_bad_name_gets_one_sentence_and_no_file_is_touched(make_app: MakeApp, tmp_path: Path) -> None:
     (tmp_path / "there.svg").write_text("mine")
     (tmp_path / "folder.svg").mkdir()
     (tmp_path / "nowhere.svg").symlink_to(tmp_path / "elsewhere.svg")
@@ -151,11 +133,19 @@ async def test_a_bad_name_gets_one_sentence_and_no_file_is_touched(
     async with session(make_app()) as (app, pilot):
         app.push_screen(KeepPicture(played_film("upriver"), "x"))
         await until(pilot, lambda: app.screen.query(Input))
-        app.screen.query_one(Input).value = f"{tmp_path}/{named}"
-        await pilot.press("enter")
-        await until(pilot, lambda: said in str(app.screen.query_one(".error", Static).render()))
+        for named, said in {
+            "there.svg": "already exists",
+            "no/such/folder/x.svg": "There is no folder",
+            "x.gif": "ends in .svg",
+            "folder.svg": "is not a file that can be written",
+            "nowhere.svg": "already exists",
+            "new.svg/": "is not a file that can be written",
+        }.items():
+            app.screen.query_one(Input).value = f"{tmp_path}/{named}"
+            await pilot.press("enter")
+            await until(pilot, lambda said=said: said in str(app.screen.query_one(".error", Static).render()))
+            assert names_in(tmp_path) == before, named
     assert (tmp_path / "there.svg").read_text() == "mine"
-    assert names_in(tmp_path) == before
 
 
 async def test_in_a_browser_there_is_no_key_for_it(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -299,7 +289,3 @@ async def test_a_story_that_has_been_told_stays_until_the_game_has_been_looked_t
         going_on.set()
         await until(pilot, lambda: "A new story." in text_of(app))
         assert STORY[0] not in text_of(app)
-
-
-def test_a_name_is_offered_even_where_the_folder_cannot_be_looked_into() -> None:
-    assert free_name(Path("/" + "a" * 300), "game").name == "game.svg"

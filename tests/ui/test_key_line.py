@@ -39,20 +39,14 @@ def test_every_key_is_in_one_of_the_lines_with_its_word(width: int) -> None:
     assert all(key_text(page).cell_len <= max(width, 20) for page in pages)
 
 
-def test_what_does_not_fit_comes_after_the_key_that_the_line_names() -> None:
+def test_what_does_not_fit_comes_after_the_key_that_the_line_names_and_a_click_on_a_sign_names_its_key() -> None:
     assert [key_text(page).plain for page in key_pages(KEYS, 80)] == [" ←→ choose  ⏎ play  l log  q leave "]
     assert [key_text(page).plain for page in key_pages(KEYS, 30)] == [
         " ←→ choose  ⏎ play  f3 more ",
         " l log  q leave  f3 more ",
     ]
-
-
-def test_main_keys_come_first_and_in_their_place() -> None:
     assert key_text(key_pages(KEYS, 30, main=("q",))[0]).plain == " ←→ choose  q leave  f3 more "
     assert key_text(key_pages(KEYS, 22, main=("q",))[0]).plain == " q leave  f3 more "
-
-
-def test_a_click_on_a_sign_names_its_key() -> None:
     line = key_text(KEYS)
     metas = [span.style.meta.get("key") for span in line.spans if not isinstance(span.style, str)]
     assert set(metas) == {key for key, _, _ in KEYS}
@@ -122,18 +116,16 @@ def test_the_footer_names_what_the_key_for_the_speed_does_not_the_speed(speed: S
     assert word not in SPEEDS
 
 
-async def test_the_key_for_the_speed_says_which_one_it_is_now(tmp_path: Path) -> None:
-    async with table_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
-        await pilot.press("v")
-        assert [told.message for told in app._notifications] == [f"Speed: {app.settings.speed}."]
-
-
-async def test_the_footer_names_what_the_key_for_motion_does_not_the_state(tmp_path: Path) -> None:
+async def test_the_footer_names_what_the_keys_for_motion_and_speed_do_not_the_state_and_which_speed_it_is_now(
+    tmp_path: Path,
+) -> None:
     async with table_session(new_match("human", "random", "random"), tmp_path, size=(200, 40)) as (app, pilot):
         for _press in range(2):
             word = {True: "hold still", False: "move"}[app.settings.animation]
             await until(pilot, lambda word=word: f" w {word} " in text_of(app))
             await pilot.press("w")
+        await pilot.press("v")
+        assert [told.message for told in app._notifications] == [f"Speed: {app.settings.speed}."]
 
 
 async def test_the_way_back_is_on_the_line_of_a_page_before_what_else_has_room(make_app: MakeApp) -> None:
@@ -154,17 +146,14 @@ def first_column(page: str) -> list[str]:
     return [key.strip(" `") for row in rows for key in re.split(r", | to | or ", row)]
 
 
-@pytest.mark.parametrize("binding", IN_THE_APP, ids=lambda binding: binding.key)
-def test_the_help_has_every_key_of_the_app(binding: Binding) -> None:
-    assert binding.key in first_column(everywhere(can_suspend=True))
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_games_own_help_leaves_out_the_keys_of_every_table(game: str) -> None:
+def test_every_key_of_the_app_is_in_the_help_and_a_games_own_help_leaves_out_those_of_every_table() -> None:
     """Except `enter`, which goes on only if nothing is highlighted, and `b`, which is the game's until its end."""
-    of_the_game = first_column(table_help(GAMES[game]).partition("# Signs")[0])
+    named = first_column(everywhere(can_suspend=True))
+    assert [binding.key for binding in IN_THE_APP if binding.key not in named] == []
     of_tables = {binding.key for binding in AT_TABLES} - {"enter", "b"}
-    assert [key for key in of_the_game if key in of_tables] == []
+    for game in GAMES.values():
+        of_the_game = first_column(table_help(game).partition("# Signs")[0])
+        assert [key for key in of_the_game if key in of_tables] == [], game.id
 
 
 async def test_the_help_of_a_table_tells_the_keys_of_every_table(tmp_path: Path) -> None:

@@ -83,10 +83,11 @@ async def test_a_lesson_is_read_and_done_by_mouse_alone(make_app: MakeApp) -> No
         await until(pilot, lambda: isinstance(app.screen, Learn))
 
 
-async def test_something_else_is_answered_and_not_played_and_the_second_time_the_right_choice_is_lit(
+async def test_escape_puts_back_something_else_is_answered_and_not_played_and_the_second_time_the_right_choice_is_lit(
     make_app: MakeApp,
 ) -> None:
     async with lesson_session(make_app, HOME, LAND) as (app, pilot):
+        await screen_after(pilot, LessonScreen, "6", "escape")
         await pilot.press("1", "enter")
         await says(pilot, str(HOME["other"]))
         await pilot.press("2", "enter")
@@ -94,6 +95,7 @@ async def test_something_else_is_answered_and_not_played_and_the_second_time_the
         assert 0 in table(app).match.deciders()
         await pilot.press("enter")
         await says(pilot, str(HOME["done"]))
+        await screen_after(pilot, Learn, "escape")
 
 
 async def test_what_has_no_place_in_a_lesson_is_not_offered(make_app: MakeApp) -> None:
@@ -109,14 +111,9 @@ async def test_what_has_no_place_in_a_lesson_is_not_offered(make_app: MakeApp) -
         assert table(app)._scene().can_take_back == frozenset()
 
 
-async def test_escape_puts_back_what_is_put_forward_and_then_leaves(make_app: MakeApp) -> None:
-    async with lesson_session(make_app, HOME, LAND) as (app, pilot):
-        await pilot.press("6", "escape")
-        assert isinstance(app.screen, LessonScreen)
-        await screen_after(pilot, Learn, "escape")
-
-
-async def test_keys_that_come_too_fast_end_a_lesson_once(make_app: MakeApp) -> None:
+async def test_keys_that_come_too_fast_end_a_lesson_once_which_offers_no_first_game_unless_it_is_the_last_before_one(
+    make_app: MakeApp,
+) -> None:
     async with lesson_session(make_app, READ) as (app, pilot):
         lessons_table = table(app)
         lessons_table._go_on()
@@ -125,6 +122,8 @@ async def test_keys_that_come_too_fast_end_a_lesson_once(make_app: MakeApp) -> N
         lessons_table._go_on()  # a key that was still on its way
         await pilot.pause(0.1)
         assert sum(isinstance(screen, LessonEnd) for screen in app.screen_stack) == 1
+        await screen_after(pilot, LessonEnd, "g")
+        assert "First game" not in text_of(app)
         await screen_after(pilot, Learn, "l")
         await pilot.pause(0.1)
         assert isinstance(app.screen, Learn)
@@ -138,36 +137,31 @@ async def test_a_task_whose_position_cannot_be_ends_the_lesson_with_a_sentence(m
         assert any("rain" in said.message for said in app._notifications)
 
 
-async def test_a_first_game_stands_in_the_list_after_the_lessons_that_it_needs(make_app: MakeApp) -> None:
+async def test_the_list_has_first_games_after_their_lessons_stands_on_the_one_left_and_marks_what_is_finished(
+    make_app: MakeApp, config: Path
+) -> None:
+    first = next(iter(all_lessons().values()))
     async with session(learner(make_app, None), size=SMALLEST) as (app, pilot):
-        await until(pilot, lambda: isinstance(app.screen, Learn))
-        listed = app.screen.query_one(OptionList)
-        ids = [option.id for option in listed.options]
+        await until(pilot, lambda: isinstance(app.screen, Learn) and first.about[:40] in text_of(app))
+        assert "✓" not in text_of(app)
+        ids = [option.id for option in app.screen.query_one(OptionList).options]
         for game in dict.fromkeys(each.game for each in all_lessons().values()):
             before = ids[ids.index(f"first-game:{game}") - 1]
             assert all_lessons()[str(before)].first_game
-
-
-async def test_a_lesson_that_was_left_begins_anew(make_app: MakeApp) -> None:
-    async with session(learner(make_app, None), size=SMALLEST) as (app, pilot):
-        await until(pilot, lambda: isinstance(app.screen, Learn))
-        first = next(iter(all_lessons().values()))
-        await pilot.press("enter")
+        opened = (await screen_after(pilot, LessonScreen, "down", "down", "enter"))._tutor.lesson.id
+        await screen_after(pilot, Learn, "escape")
+        await pilot.pause()
+        highlighted = app.screen.query_one(OptionList).highlighted_option
+        assert highlighted is not None
+        assert highlighted.id == opened != first.id
+        await pilot.press("home", "enter")
         await says(pilot, first.task[0].say)
         await pilot.press("enter")
         await says(pilot, first.task[1].say)
         await screen_after(pilot, Learn, "q")
         await pilot.press("enter")
         await says(pilot, first.task[0].say)
-
-
-async def test_the_list_marks_what_is_finished_and_highlights_what_follows(make_app: MakeApp, config: Path) -> None:
-    app = learner(make_app, None)
-    first = next(iter(all_lessons().values()))
-    async with app.run_test(size=SMALLEST) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Learn))
-        await until(pilot, lambda: first.about[:40] in text_of(app))
-        assert "✓" not in text_of(app)
+        await screen_after(pilot, Learn, "q")
         progress.finish_lesson(first.id, config)
         await pilot.press("escape", "t")
         await until(pilot, lambda: "✓" in text_of(app))
@@ -286,26 +280,6 @@ async def test_a_finished_lesson_leads_to_the_next_and_from_the_last_one_there_i
         await pilot.press("n")
         assert isinstance(app.screen, LessonEnd)
         assert [type(each) for each in app.screen_stack[1:]] == [Learn, LessonScreen, LessonEnd]
-
-
-async def test_the_list_stands_on_the_lesson_that_was_left(make_app: MakeApp) -> None:
-    async with session(learner(make_app, None), size=SMALLEST) as (app, pilot):
-        await until(pilot, lambda: isinstance(app.screen, Learn) and bool(app.screen.query_one(OptionList).options))
-        await screen_after(pilot, LessonScreen, "down", "down", "enter")
-        opened = table(app)._tutor.lesson.id
-        await screen_after(pilot, Learn, "escape")
-        await pilot.pause()
-        highlighted = app.screen.query_one(OptionList).highlighted_option
-        assert highlighted is not None
-        assert highlighted.id == opened != next(iter(all_lessons()))
-
-
-async def test_a_first_game_is_offered_by_no_other_lesson(make_app: MakeApp) -> None:
-    async with lesson_session(make_app, READ) as (app, pilot):
-        await screen_after(pilot, LessonEnd, "enter")
-        await pilot.press("g")
-        assert isinstance(app.screen, LessonEnd)
-        assert "First game" not in text_of(app)
 
 
 async def test_progress_that_cannot_be_read_is_told_and_lessons_go_on(make_app: MakeApp) -> None:

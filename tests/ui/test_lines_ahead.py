@@ -106,11 +106,22 @@ async def test_at_every_step_the_board_shows_where_pieces_are_when_the_round_end
         assert film.lock_reason in text_of(app)
 
 
-async def test_a_large_window_says_both_what_ghosts_are_and_that_it_is_a_guess(tmp_path: Path) -> None:
+async def test_a_large_window_says_what_ghosts_are_their_signs_are_explained_and_a_preview_has_none(
+    tmp_path: Path,
+) -> None:
+    film = film_from("niagara", BEGIN["niagara"])
     async with session(app_of("niagara", tmp_path)) as (app, pilot):
-        film = film_from("niagara", BEGIN["niagara"])
-        await line_shown(pilot, film)
+        screen = await line_shown(pilot, film)
         assert "where pieces will likely be" not in text_of(app)
+        for is_previewed in (False, True, False):
+            assert bool(trips_drawn(screen)) is not is_previewed
+            await pilot.press("f")
+        await pilot.press("f")
+        await pilot.resize_terminal(120, 40)
+        board = screen.query_one(ZoomBoard)
+        said = {board.explain(each.thing) for each in board.signs_shown()}
+        assert "So a piece will likely go in this round, to the place in brackets." in said
+        assert any("canoe would be." in sentence for sentence in said)
         await pilot.resize_terminal(160, 48)
         assert f"where pieces will likely be at the end of this round. {film.lock_reason}" in text_of(app)
 
@@ -124,25 +135,6 @@ async def test_what_follows_an_answer_to_a_puzzle_is_shown_on_its_board_too(make
         assert isinstance(app.screen, LineScreen)
         assert trips_drawn(app.screen)
         assert "likely by the end of this round" in text_of(app)
-
-
-async def test_a_preview_shows_another_position_and_no_ghosts_of_the_line(tmp_path: Path) -> None:
-    async with session(app_of("niagara", tmp_path)) as (_app, pilot):
-        screen = await line_shown(pilot, film_from("niagara", BEGIN["niagara"]))
-        assert trips_drawn(screen)
-        await pilot.press("f")
-        assert not trips_drawn(screen)
-        await pilot.press("f")
-        assert trips_drawn(screen)
-
-
-async def test_signs_of_the_line_are_explained_where_they_stand(tmp_path: Path) -> None:
-    async with session(app_of("niagara", tmp_path), size=(120, 40)) as (_app, pilot):
-        screen = await line_shown(pilot, film_from("niagara", BEGIN["niagara"]))
-        board = screen.query_one(ZoomBoard)
-        said = {board.explain(each.thing) for each in board.signs_shown()}
-        assert "So a piece will likely go in this round, to the place in brackets." in said
-        assert any("canoe would be." in sentence for sentence in said)
 
 
 async def test_a_board_without_a_picture_shows_the_line_as_a_film(

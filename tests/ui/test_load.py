@@ -97,23 +97,16 @@ async def test_the_copy_of_a_synchronized_folder_is_opened_at_its_table(
         assert app.screen.match.names[0] == "Ann"  # type: ignore[attr-defined]
 
 
-async def test_what_the_file_of_a_damaged_game_says_of_its_end_is_not_repeated(
+async def test_a_damaged_save_says_what_is_wrong_and_is_played_on_from_its_last_good_move_whatever_it_says_of_its_end(
     make_app: MakeApp, shelf: dict[str, str], folder: SaveFolder
 ) -> None:
     hurt = folder.read(shelf["damaged"])
     folder.write(shelf["damaged"], hurt.model_copy(update={"result": "Vic and Wim won"}))
+    good = folder.read(shelf["damaged"]).moves[:6]
     async with session(make_app(), "y", "enter") as (app, pilot):
         await highlight(pilot, _row(app, shelf["damaged"]))
         await until(pilot, lambda: "damaged, move 7 of 8" in text_of(app))
         assert "Vic and Wim won" not in text_of(app)
-
-
-async def test_a_damaged_save_says_what_is_wrong_and_is_played_on_from_its_last_good_move(
-    make_app: MakeApp, shelf: dict[str, str], folder: SaveFolder
-) -> None:
-    good = folder.read(shelf["damaged"]).moves[:6]
-    async with session(make_app(), "y", "enter") as (app, pilot):
-        await highlight(pilot, _row(app, shelf["damaged"]))
         await pilot.press("enter")
         await settle(pilot, Confirm)
         question = app.screen
@@ -131,10 +124,12 @@ async def test_a_damaged_save_says_what_is_wrong_and_is_played_on_from_its_last_
         assert readable(app.screen.match.record()) == unseen
 
 
-async def test_a_save_of_a_newer_program_is_refused_in_words_and_left_as_it_is(
+async def test_a_save_of_a_newer_program_or_that_another_window_plays_is_refused_in_words_and_left_as_it_is(
     make_app: MakeApp, shelf: dict[str, str], folder: SaveFolder
 ) -> None:
     before = folder.file(shelf["newer"]).read_bytes()
+    lock = folder.lock(shelf["fine"])
+    lock.acquire()
     async with session(make_app(), "y", "enter") as (app, pilot):
         await highlight(pilot, _row(app, shelf["newer"]))
         await pilot.press("enter")
@@ -143,15 +138,6 @@ async def test_a_save_of_a_newer_program_is_refused_in_words_and_left_as_it_is(
         assert "newer version" in message.text
         await pilot.press("escape")
         assert isinstance(app.screen, Load)
-    assert folder.file(shelf["newer"]).read_bytes() == before
-
-
-async def test_a_save_that_another_window_plays_says_so_and_is_neither_opened_nor_deleted(
-    make_app: MakeApp, shelf: dict[str, str], folder: SaveFolder
-) -> None:
-    lock = folder.lock(shelf["fine"])
-    lock.acquire()
-    async with session(make_app(), "y", "enter") as (app, pilot):
         await highlight(pilot, _row(app, shelf["fine"]))
         assert "in use" in text_of(app)
         await pilot.press("enter")
@@ -161,6 +147,7 @@ async def test_a_save_that_another_window_plays_says_so_and_is_neither_opened_no
         await pilot.press("y")
         await settle(pilot, Message)
         assert "already open" in cast("Message", app.screen).text
+    assert folder.file(shelf["newer"]).read_bytes() == before
     lock.release()
     assert folder.file(shelf["fine"]).exists()
 
@@ -186,16 +173,14 @@ def _row(app: NiagaraApp, name: str) -> int:
     return [save.name for save in cast("Load", app.screen)._saves].index(name)
 
 
-async def test_no_name_is_cut_while_other_columns_have_room_to_spare(make_app: MakeApp, make_save: MakeSave) -> None:
-    make_save("Rose", "Bert", "Yann")
-    async with session(make_app(), "y", "enter") as (app, _pilot):
-        assert "Rose, Bert, Yann" in text_of(app)
-
-
-async def test_names_of_one_minute_are_shown_where_they_differ(make_app: MakeApp, make_save: MakeSave) -> None:
+async def test_no_name_is_cut_while_other_columns_have_room_and_those_of_one_minute_are_shown_where_they_differ(
+    make_app: MakeApp, make_save: MakeSave
+) -> None:
     names = [make_save("Robin", "Bert the brave", "Yann the young", "Gina the great") for _save in range(3)]
     assert len({*names}) == 3
+    make_save("Rose", "Bert", "Yann")
     async with session(make_app(), "y", "enter") as (app, _pilot):
         rows = [row.split("  ")[0].strip(" │") for row in text_of(app).splitlines() if "Robin" in row]
         assert len({*rows[:3]}) == 3
         assert [row for row in rows if row.endswith((" 2", " 3"))]
+        assert "Rose, Bert, Yann" in text_of(app)

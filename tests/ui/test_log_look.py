@@ -43,24 +43,15 @@ def styles_of(text: Text, sign: str) -> list[object]:
     return [span.style for span in text.spans if text.plain[span.start : span.end] == sign]
 
 
-def test_a_turn_is_one_line_of_card_ways_and_cargo() -> None:
+def test_a_turn_is_one_line_of_card_ways_and_cargo_or_in_words_of_sentences() -> None:
     assert rows(told_of_a_turn("a", "to 3", "load violet")) == ["R 5: bank → 3, +◆"]
-
-
-def test_a_turn_that_has_only_begun_says_what_card_it_is() -> None:
     assert rows(told_of_a_turn()) == ["R shows the 5."]
-
-
-def test_taking_the_elk_is_part_of_the_turn() -> None:
     state = turn("5", zones={"Ra": "7L"}, gems={"Ra": "red"}, parts="elk", elk="site")
     move = next(move for move in GAME.legal(state, 0) if kind_of(move) == Kind.ELK_TO)
     before = GAME.view(state, None)
     GAME.play(state, 0, move)
     lines = told_of_a_turn() + list(tell(before, GAME.view(state, None), 0, move, NAMES))
     assert rows(lines) == ["R 5: takes the elk aboard on 7L"]
-
-
-def test_in_words_every_sentence_has_its_line() -> None:
     assert rows(told_of_a_turn("a", "to 3", "load violet"), look=LogLook()) == [
         "Rose shows the 5.",
         "Rose paddles from the bank to 3.",
@@ -68,14 +59,17 @@ def test_in_words_every_sentence_has_its_line() -> None:
     ]
 
 
-def test_players_are_letters_and_gems_signs_in_their_colours() -> None:
-    text = tail(told_of_a_turn("a", "to 3", "load violet"), 60, 5, LOOK)
+def test_players_are_letters_and_gems_signs_in_their_colours_and_a_click_finds_the_last_sentence_of_a_turn() -> None:
+    lines = told_of_a_turn("a", "to 3", "load violet")
+    text = tail(lines, 60, 5, LOOK)
     (letter,), (gem,) = styles_of(text, "R"), styles_of(text, "◆")
     assert palette.SEATS[0].bgcolor == letter.bgcolor  # type: ignore[attr-defined]
     assert looks.GEMS[0].color == gem.color  # type: ignore[attr-defined]
+    styles = [style for style in (text.style, *(span.style for span in text.spans)) if isinstance(style, Style)]
+    assert {style.meta["line"] for style in styles if "line" in style.meta} == {len(lines) - 1}
 
 
-def test_rounds_are_set_apart_by_a_rule() -> None:
+def test_rounds_are_set_apart_by_a_rule_and_a_fall_is_marked_and_begins_a_line_of_its_own() -> None:
     name = Part("Bert", 1)
     begins = said("Round {round} begins; {name} is first.", {"round": 3, "name": name}, event=Event.ROUND)
     assert rows(["before", begins, "after"], width=40) == [
@@ -83,9 +77,6 @@ def test_rounds_are_set_apart_by_a_rule() -> None:
         "── Round 3 begins; B is first. ─────────",
         "after",
     ]
-
-
-def test_a_fall_is_marked_and_begins_a_line_of_its_own() -> None:
     state = flowing({"R": "3"}, zones={"Ya": "7L"}, gems={"Ya": "red"}, arm="left")
     before = GAME.view(state, None)
     GAME.advance(state)
@@ -99,13 +90,6 @@ def test_a_fall_is_marked_and_begins_a_line_of_its_own() -> None:
 @pytest.mark.parametrize("width", [3, 8, 40])
 def test_odd_blanks_do_no_harm(line: str, width: int) -> None:
     assert "".join("".join(rows([line], width)).split()) == "".join(line.split())
-
-
-def test_a_click_on_a_turn_finds_its_last_sentence() -> None:
-    lines = told_of_a_turn("a", "to 3", "load violet")
-    text = tail(lines, 60, 5, LOOK)
-    styles = [style for style in (text.style, *(span.style for span in text.spans)) if isinstance(style, Style)]
-    assert {style.meta["line"] for style in styles if "line" in style.meta} == {len(lines) - 1}
 
 
 # The log pane wraps by cells: signs of two cells, and words longer than a row, stay inside.

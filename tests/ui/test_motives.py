@@ -55,14 +55,30 @@ def at_table(folder: Path, *, fails: bool = False) -> tuple[TableApp, Told, list
     return app, source, [f"{film.names[turn.seat]}, {turn.begin}." for turn in turns_of_bots(film, film.last)], adviser
 
 
-async def test_y_tells_of_the_latest_turn_of_a_bot_and_y_again_of_the_one_before(tmp_path: Path) -> None:
+async def test_y_tells_of_the_latest_turn_of_a_bot_as_soon_as_the_bots_are_ready_and_y_again_of_the_one_before(
+    tmp_path: Path,
+) -> None:
     app, source, said, _adviser = at_table(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         assert "y why" in text_of(app)
+        for key in ("y", "escape"):  # either cancels the question, and other keys go to the table meanwhile
+            await pilot.press("y")
+            await until(pilot, lambda: told(app) == "The answer is being worked out.\nEscape cancels it.")
+            await pilot.press("right")
+            assert app.table._board.highlighted_moves
+            await pilot.press(key)
+            assert not told(app)
         await pilot.press("y")
-        await until(pilot, lambda: told(app) == "The answer is being worked out.\nEscape cancels it.")
         await until(pilot, lambda: bool(source.asked))
+        for share in (0.0, 0.2):
+            source._set_progress(0, share)
+        waits = "The answer comes as soon as the bots are ready, just this once: about 15 s.\nEscape cancels it."
+        await until(pilot, lambda: told(app) == waits)
+        await pilot.press("escape")
         source.let.set()
+        await pilot.pause(0.05)
+        assert not told(app), "it is not wanted any more"
+        await pilot.press("y")
         await until(pilot, lambda: told(app) == said[0])
         assert "why" in text_of(app)
         assert "y one back, esc closes" in text_of(app)
@@ -71,23 +87,6 @@ async def test_y_tells_of_the_latest_turn_of_a_bot_and_y_again_of_the_one_before
             await until(pilot, lambda each=each: told(app) == each)
         await pilot.press("escape")
         assert not told(app)
-        await pilot.press("y")
-        await until(pilot, lambda: told(app) == said[0])
-
-
-async def test_a_second_y_or_escape_cancels_the_question_and_keys_go_to_the_table_meanwhile(tmp_path: Path) -> None:
-    app, source, said, _adviser = at_table(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        for key in ("y", "escape"):
-            await pilot.press("y")
-            await until(pilot, lambda: "worked out" in told(app))
-            await pilot.press("right")
-            assert app.table._board.highlighted_moves
-            await pilot.press(key)
-            assert not told(app)
-        source.let.set()
-        await pilot.pause(0.05)
-        assert not told(app), "it is not wanted any more"
         await pilot.press("y")
         await until(pilot, lambda: told(app) == said[0])
 
@@ -108,17 +107,6 @@ async def test_a_hint_takes_its_place_and_it_that_of_a_hint_and_a_decision_takes
         await pilot.press("y")
         await until(pilot, lambda: "worked out" not in told(app) and told(app).endswith("."))
         assert told(app) not in said, "another bot has shown its card by now"
-
-
-async def test_who_waits_reads_that_it_comes_as_soon_as_the_bots_are_ready(tmp_path: Path) -> None:
-    app, source, _said, _adviser = at_table(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("y")
-        await until(pilot, lambda: bool(source.asked))
-        for share in (0.0, 0.2):
-            source._set_progress(0, share)
-        said = "The answer comes as soon as the bots are ready, just this once: about 15 s.\nEscape cancels it."
-        await until(pilot, lambda: told(app) == said)
 
 
 async def test_an_adviser_that_fails_says_so_and_without_aids_or_bots_nobody_is_asked(tmp_path: Path) -> None:
@@ -206,31 +194,21 @@ async def test_a_long_answer_in_a_replay_can_be_read_to_its_end(make_app: MakeAp
         assert screen.moment == 40
 
 
-async def test_a_shared_copy_does_not_hold_what_bots_saw(make_app: MakeApp, over: Record) -> None:
-    async with session(make_app(), notifications=True) as (app, pilot):
-        app.push_screen(ReplayScreen(SharedFilm(shared_copy(over)), 40))
-        await ready(pilot)
-        assert "y why" not in str(app.screen.query_one(KeyLine).render())
-        await pilot.press("y")
-        await until(pilot, lambda: VIEW_ONLY.split(":")[0] in text_of(app))
-
-
-async def test_what_may_follow_a_hint_is_not_called_a_shared_copy(make_app: MakeApp) -> None:
-    app, film = make_app(), film_from("niagara", 26)
-    async with app.run_test(size=(120, 40), notifications=True) as pilot:
-        app.push_screen(LineScreen(film))
-        await ready(pilot)
-        await pilot.press("y")
-        assert [each.message for each in app._notifications] == [film.lock_reason]
-
-
-async def test_among_people_alone_nobody_is_a_bot_and_aids_are_not_to_blame(make_app: MakeApp) -> None:
-    app, match = make_app(), play_on(new_match("human", "human", "human"), 12)
-    async with app.run_test(size=(120, 40), notifications=True) as pilot:
-        app.push_screen(ReplayScreen(RecordFilm(match.record()), 5))
-        await ready(pilot)
-        await pilot.press("y")
-        assert [each.message for each in app._notifications] == [NO_BOT]
+async def test_where_no_bot_can_be_asked_why_the_right_reason_is_said(make_app: MakeApp, over: Record) -> None:
+    people = play_on(new_match("human", "human", "human"), 12).record()
+    line = film_from("niagara", 26)
+    for screen, said in (
+        (ReplayScreen(SharedFilm(shared_copy(over)), 40), VIEW_ONLY),  # it does not hold what bots saw
+        (LineScreen(line), line.lock_reason),
+        (ReplayScreen(RecordFilm(people), 5), NO_BOT),  # aids are not to blame
+    ):
+        async with session(make_app(), size=(120, 40), notifications=True) as (app, pilot):
+            app.push_screen(screen)
+            await ready(pilot)
+            assert "y why" not in str(screen.query_one(KeyLine).render())
+            await pilot.press("y")
+            assert [each.message for each in app._notifications] == [said]
+            assert said.split(":")[0][:40] in text_of(app)
 
 
 def test_best_plan_of_the_person_is_not_a_turn_of_a_bot() -> None:

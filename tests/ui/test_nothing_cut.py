@@ -31,23 +31,31 @@ MOMENTS = {"niagara": (0, 5, 22, 40), "canyon": (0, 4, 6, 38), "upriver": (0, 7,
 
 
 async def check_after_each(
-    tmp_path: Path, game: str, decisions: int, keys: list[str], size: tuple[int, int], *, only_ascii: bool = False
+    tmp_path: Path,
+    game: str,
+    decisions: int,
+    keys: list[str],
+    sizes: Sequence[tuple[int, int]],
+    *,
+    only_ascii: bool = False,
 ) -> None:
     """At a table after so many decisions no word is cut once it has been drawn after each of these keys ("": none)."""
     sitting = [SeatSetup(name=name, player=player) for name, player in zip(NAMES, PLAYERS, strict=True)]
     match = play_on(TableMatch(Setup(game=game, seats=sitting, seed=7), lambda: NOON), decisions)
-    async with session(TableApp(match, SilentBots(match), tmp_path, ascii_only=only_ascii), size=size) as (app, pilot):
+    async with session(TableApp(match, SilentBots(match), tmp_path, ascii_only=only_ascii)) as (app, pilot):
         await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#prompt")))
-        for key in keys:
-            await pilot.press(*filter(None, [key]))
-            await pilot.pause()  # without a key too
-            assert cut_on(app.screen) == [], key
+        for size in sizes:
+            await pilot.resize_terminal(*size)
+            for key in keys:
+                await pilot.press(*filter(None, [key]))
+                await pilot.pause()  # without a key too
+                assert cut_on(app.screen) == [], (key, size)
+            await pilot.press("escape", "escape")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize(("game", "decisions"), [(game, n) for game, moments in MOMENTS.items() for n in moments])
-async def test_a_table_cuts_no_word(tmp_path: Path, game: str, decisions: int, size: tuple[int, int]) -> None:
-    await check_after_each(tmp_path, game, decisions, ["", "right", "z"], size)
+async def test_a_table_cuts_no_word(tmp_path: Path, game: str, decisions: int) -> None:
+    await check_after_each(tmp_path, game, decisions, ["", "right", "z"], SIZES)
 
 
 @pytest.mark.parametrize("only_ascii", [False, True], ids=["unicode", "ascii"])
@@ -56,7 +64,7 @@ async def test_a_table_cuts_no_word(tmp_path: Path, game: str, decisions: int, s
 async def test_no_end_point_on_the_river_is_cut_whatever_is_highlighted(
     tmp_path: Path, game: str, decisions: int, size: tuple[int, int], only_ascii: bool
 ) -> None:
-    await check_after_each(tmp_path, game, decisions, ["down"] * 8, size, only_ascii=only_ascii)
+    await check_after_each(tmp_path, game, decisions, ["down"] * 8, [size], only_ascii=only_ascii)
 
 
 @pytest.mark.parametrize("game", ["niagara", "canyon", "upriver"])

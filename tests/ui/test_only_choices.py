@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from niagara_tui.match.table_match import TableMatch
-from niagara_tui.shell.settings import Settings
 from niagara_tui.ui.kit.selection_board import SelectionBoard
 from tests.support.apps import TableApp, session, until
 from tests.support.positions import position, turn
@@ -66,11 +65,7 @@ async def test_no_key_at_all_where_that_is_set(tmp_path: Path) -> None:
         assert match.log[0].text == "Rose moves the sky from -1 to 0."
 
 
-def test_one_key_is_the_default() -> None:
-    assert not Settings().only_choices
-
-
-async def test_plain_mode_takes_enter_for_the_only_choice_and_says_so() -> None:
+async def test_plain_mode_takes_enter_for_the_only_choice_says_so_and_plays_nothing_where_there_are_several() -> None:
     match = sky_at_the_end()
     said = await said_at_table(match, ["log", "perhaps", ""])
     question = "There is nothing else to choose: Enter plays it. "
@@ -78,6 +73,10 @@ async def test_plain_mode_takes_enter_for_the_only_choice_and_says_so() -> None:
     assert all(f"{question}{answer}\n" in asked for answer in ("log", "perhaps", "")), "each question says so"
     assert "Your choice:" not in asked
     assert match.record().moves[:1] == ["R sky +1"]
+    match = seated(turn("cloud", sky=0), "human", "random", "random")
+    said = await said_at_table(match, [""])
+    assert match.record().moves == []
+    assert "Enter plays" not in said
 
 
 async def test_plain_mode_plays_it_by_itself_where_that_is_set() -> None:
@@ -86,10 +85,3 @@ async def test_plain_mode_plays_it_by_itself_where_that_is_set() -> None:
     await sit(match, scripted, plays_only_choices=True)
     assert match.record().moves[:1] == ["R sky +1"]
     assert "Your choice:" not in scripted.said[: scripted.said.index("Rose moves the sky")]
-
-
-async def test_with_several_choices_enter_still_plays_nothing_in_plain_mode() -> None:
-    match = seated(turn("cloud", sky=0), "human", "random", "random")
-    said = await said_at_table(match, [""])
-    assert match.record().moves == []
-    assert "Enter plays" not in said

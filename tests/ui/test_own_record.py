@@ -87,18 +87,9 @@ async def test_a_record_that_is_switched_off_says_so(make_app: MakeApp, config: 
         assert "It is switched off: no game is added" in text_of(app)
 
 
-async def test_another_profile_is_chosen_by_click_and_stays_chosen(make_app: MakeApp, config: Path) -> None:
-    async with session(make_app(config=config), "y", "down", "enter") as (app, pilot):
-        await pilot.click("#choose")
-        await until(pilot, lambda: isinstance(app.screen, ChooseOne))
-        await click_text(pilot, "Ann")
-        await until(pilot, lambda: isinstance(app.screen, OwnRecord))
-        await pilot.pause()
-        assert "1 game, 1 won (100%)." in str(app.screen.query_one("#record", Static).content)
-    assert settings.load(config)[0].profile == "Ann"
-
-
-async def test_a_profile_is_added_and_renamed_by_keys(make_app: MakeApp, config: Path) -> None:
+async def test_a_profile_is_added_and_renamed_by_keys_chosen_by_click_and_deleted_only_after_a_question(
+    make_app: MakeApp, config: Path
+) -> None:
     async with session(make_app(config=config), "y", "down", "enter") as (app, pilot):
         await screen_after(pilot, ChooseOne, "p")
         assert app.screen.query_one(OptionList).highlighted == 0
@@ -108,32 +99,33 @@ async def test_a_profile_is_added_and_renamed_by_keys(make_app: MakeApp, config:
         await screen_after(pilot, OwnRecord, *"Bo", "enter")
         await pilot.pause()
         assert "The record of Bo" in text_of(app)
-    assert [profile.name for profile in held(config).profiles] == ["Rose", "Ann", "Bo"]
-
-
-async def test_a_name_that_is_taken_is_told_and_nothing_changes(make_app: MakeApp, config: Path) -> None:
-    async with session(make_app(config=config), "y", "down", "enter") as (app, pilot):
-        await screen_after(pilot, AskText, "n")
-        app.screen.query_one(Input).value = "ann"
-        await pilot.press("enter")
-        assert "There is a profile called ann already." in text_of(app)
-    assert held(config) == RECORD
-
-
-async def test_a_profile_is_deleted_only_after_a_question(make_app: MakeApp, config: Path) -> None:
-    async with session(make_app(config=config), "y", "down", "enter") as (_app, pilot):
-        for answer, left in (("n", ["Rose", "Ann"]), ("y", ["Ann"])):
+        assert [profile.name for profile in held(config).profiles] == ["Rose", "Ann", "Bo"]
+        await pilot.click("#choose")
+        await until(pilot, lambda: isinstance(app.screen, ChooseOne))
+        await click_text(pilot, "Ann")
+        await until(pilot, lambda: isinstance(app.screen, OwnRecord))
+        await pilot.pause()
+        assert "1 game, 1 won (100%)." in str(app.screen.query_one("#record", Static).content)
+        assert settings.load(config)[0].profile == "Ann"
+        for answer, left in (("n", ["Rose", "Ann", "Bo"]), ("y", ["Rose", "Bo"])):
             await screen_after(pilot, Confirm, "d")
             await screen_after(pilot, OwnRecord, answer)
             await pilot.pause()
             assert [profile.name for profile in held(config).profiles] == left
 
 
-async def test_the_record_is_exported_to_a_file_that_does_not_exist_yet(
+async def test_a_name_that_is_taken_is_told_and_the_record_is_exported_to_a_file_that_does_not_exist_yet(
     make_app: MakeApp, config: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "there").write_text("mine", encoding="utf-8")
-    async with session(make_app(config=config), "y", "down", "enter", "x") as (app, pilot):
+    async with session(make_app(config=config), "y", "down", "enter") as (app, pilot):
+        await screen_after(pilot, AskText, "n")
+        app.screen.query_one(Input).value = "ann"
+        await pilot.press("enter")
+        assert "There is a profile called ann already." in text_of(app)
+        await screen_after(pilot, OwnRecord, "escape")
+        assert held(config) == RECORD
+        await pilot.press("x")
         await until(pilot, lambda: isinstance(app.screen, ExportRecord))
         for name, wrong in (("there", "This file already exists"), ("no/such", "There is no folder")):
             app.screen.query_one(Input).value = str(tmp_path / name)
@@ -142,6 +134,7 @@ async def test_the_record_is_exported_to_a_file_that_does_not_exist_yet(
         app.screen.query_one(Input).value = str(tmp_path / "out.json")
         await click_text(pilot, "enter Done")
         await until(pilot, lambda: isinstance(app.screen, OwnRecord))
+    assert held(config) == RECORD
     assert read_logbook((tmp_path / "out.json").read_bytes()) == RECORD
     assert (tmp_path / "there").read_text(encoding="utf-8") == "mine"
 

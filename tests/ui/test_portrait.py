@@ -12,14 +12,14 @@ from textual.widgets import OptionList
 from niagara_tui.games.niagara.board.hand import NiagaraHand
 from niagara_tui.serve import page
 from niagara_tui.ui.kit.board import Board
-from niagara_tui.ui.kit.picture import MovingPane
 from niagara_tui.ui.screens.dialogs import ChooseOne
+from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.replay import Timeline
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.portrait import is_portrait
-from tests.support.apps import TableApp, session, text_of, until
+from tests.support.apps import TableApp, screen_after, session, text_of, until
 from tests.support.tables import new_match
 from tests.ui.conftest import MakeApp, some
 from tests.ui.table_parts import table_session
@@ -59,10 +59,10 @@ def test_windows_that_are_wider_than_high_are_not_in_portrait(size: tuple[int, i
 @EVERY_TABLE
 @pytest.mark.parametrize("kind", [TableApp, Pictured], ids=["lines", "pictures"])
 @pytest.mark.parametrize("size", some([PHONE], [TABLET, (120, 90)]))
-async def test_in_portrait_the_picture_is_above_all_panes_and_as_wide_as_the_window(
+async def test_in_portrait_the_picture_is_above_all_panes_and_as_wide_as_the_window_which_zoom_gives_to_it(
     tmp_path: Path, table: str, kind: type[TableApp], size: tuple[int, int]
 ) -> None:
-    async with session(app_of(table, tmp_path, kind), size=size) as (app, _pilot):
+    async with session(app_of(table, tmp_path, kind), size=size) as (app, pilot):
         picture = picture_of(app).region
         assert picture.width == size[0]
         assert picture.width >= LEAST[table][0]
@@ -74,6 +74,9 @@ async def test_in_portrait_the_picture_is_above_all_panes_and_as_wide_as_the_win
             assert pane.region.height > 4 or pane.id == "prompt"
         regions = [pane.region for pane in panes]
         assert not any(one.overlaps(other) for one in regions for other in regions if one is not other)
+        await pilot.press("z")
+        assert picture_of(app).size.width == size[0]
+        assert picture_of(app).size.height >= max(picture.height, size[1] // 2)
 
 
 @EVERY_TABLE
@@ -93,23 +96,22 @@ async def test_when_the_window_is_turned_the_table_is_as_if_it_had_always_been_s
 
 
 @pytest.mark.parametrize("table", ["canyon", "upriver"])
-@pytest.mark.parametrize("row", [0, 1])
-async def test_an_option_is_touched_on_either_of_its_two_rows(tmp_path: Path, table: str, row: int) -> None:
+async def test_an_option_and_a_key_of_the_line_are_touched_on_either_of_their_two_rows(
+    tmp_path: Path, table: str
+) -> None:
     async with session(app_of(table, tmp_path), size=PHONE) as (app, pilot):
         board, choices = app.table.query_one(Board), app.table.query_one(Choices)
-        assert not board.highlighted_moves
-        await pilot.click(choices, offset=(3, row))
-        assert board.highlighted_moves
-
-
-@pytest.mark.parametrize("row", [0, 1])
-async def test_a_key_of_the_line_is_touched_on_either_of_its_two_rows(tmp_path: Path, row: int) -> None:
-    async with session(app_of("upriver", tmp_path), size=PHONE) as (app, pilot):
         line = app.table.query_one(KeyLine)
         assert line.size.height == 2
-        words = text_of(app).splitlines()[line.region.y]
-        await pilot.click(line, offset=(words.index("zoom"), row))
-        assert app.table.query_one(Board).has_class("-zoom")
+        for row in (0, 1):
+            assert not board.highlighted_moves
+            await pilot.click(choices, offset=(3, row))
+            assert board.highlighted_moves
+            await pilot.press("escape")
+            words = text_of(app).splitlines()[line.region.y]
+            await pilot.click(line, offset=(words.index("zoom"), row))
+            assert board.has_class("-zoom")
+            await pilot.press("z")
 
 
 async def test_cards_are_touched_on_three_rows_at_least(tmp_path: Path) -> None:
@@ -120,16 +122,6 @@ async def test_cards_are_touched_on_three_rows_at_least(tmp_path: Path) -> None:
         assert hand.size.height >= 3
 
 
-@EVERY_TABLE
-async def test_in_portrait_zoom_gives_the_window_to_the_picture(tmp_path: Path, table: str) -> None:
-    async with session(app_of(table, tmp_path, Pictured), size=PHONE) as (app, pilot):
-        before = picture_of(app).size
-        await pilot.press("z")
-        zoomed: MovingPane = picture_of(app)
-        assert zoomed.size.width == PHONE[0]
-        assert zoomed.size.height >= max(before.height, PHONE[1] // 2)
-
-
 async def test_outside_portrait_an_option_has_one_row(tmp_path: Path) -> None:
     async with table_session(app_of("upriver", tmp_path).table.match, tmp_path, size=(120, 40)) as (app, pilot):
         await pilot.pause()
@@ -137,16 +129,23 @@ async def test_outside_portrait_an_option_has_one_row(tmp_path: Path) -> None:
         assert not app.table.has_class("-portrait")
 
 
-@pytest.mark.parametrize("row", [0, 1])
-async def test_an_entry_of_the_menu_is_touched_on_either_of_its_two_rows(make_app: MakeApp, row: int) -> None:
+async def test_the_menu_follows_a_window_that_is_turned_and_an_entry_is_touched_on_either_of_its_two_rows(
+    make_app: MakeApp,
+) -> None:
     async with session(make_app(), size=PHONE) as (app, pilot):
+        menu = app.screen.query_one("#menu", OptionList)
+        for size, rows in ((PHONE, 2), ((120, 25), 1), (PHONE, 2), ((80, 24), 1), (PHONE, 2)):
+            await pilot.resize_terminal(*size)
+            assert menu.virtual_size.height == rows * menu.option_count, size
         await until(pilot, lambda: "Settings" in text_of(app))
         await pilot.pause()
         lines = text_of(app).splitlines()
         y = next(y for y, line in enumerate(lines) if "Your games" in line)
         assert "Settings" in lines[y + 2]
-        await pilot.click(offset=(lines[y].index("Your games"), y + row))
-        await until(pilot, lambda: isinstance(app.screen, ChooseOne))
+        for row in (0, 1):
+            await pilot.click(offset=(lines[y].index("Your games"), y + row))
+            await screen_after(pilot, ChooseOne)
+            await screen_after(pilot, Home, "escape")
 
 
 class Replaying(App[None]):
@@ -179,11 +178,3 @@ async def test_a_replays_buttons_and_bar_are_touched_on_either_of_their_two_rows
         assert app.pressed[:3] == app.pressed[3:]
         assert app.pressed[:2] == ["first", "next"]
         assert isinstance(app.pressed[2], int)
-
-
-async def test_the_menu_of_the_home_screen_follows_a_window_that_is_turned(make_app: MakeApp) -> None:
-    async with session(make_app(), size=PHONE) as (app, pilot):
-        menu = app.screen.query_one("#menu", OptionList)
-        for size, rows in ((PHONE, 2), ((120, 25), 1), (PHONE, 2), ((80, 24), 1)):
-            await pilot.resize_terminal(*size)
-            assert menu.virtual_size.height == rows * menu.option_count, size

@@ -45,44 +45,54 @@ async def choose(pilot: Pilot[None], key: str) -> None:
     await pilot.press(key, "enter")
 
 
-async def test_a_wrong_plan_is_judged_and_not_played_and_the_best_one_solves_the_puzzle(
+async def test_a_wrong_plan_is_judged_and_not_played_and_the_best_one_solves_the_puzzle_though_not_at_first_sight(
     make_app: MakeApp, tmp_path: Path
 ) -> None:
     async with session(make_app(puzzle=a_puzzle())) as (app, pilot):
-        screen = app.screen
+        screen, board = app.screen, app.screen.query_one(SelectionBoard)
         assert isinstance(screen, PuzzleScreen)
         assert said(app) == "You are Rose, R for red. Find the best plan: it is judged, not played."
+        assert OF_A_WIN.in_legend not in sentences(board)
         before = screen.match.digest()
         await choose(pilot, OBVIOUS_KEY)
         assert said(app) == f"A blunder. It costs 10% ± 2.0% of a win.\n{BETTER}"
         assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: pytest.approx(10)}
-        await choose(pilot, BEST_KEY)
-        assert said(app).startswith("That is the best plan: ")
-        assert "\nWorse: " in said(app)
-        assert screen.match.digest() == before
-        assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
-
-
-async def test_what_a_percent_of_a_win_is_is_told_where_a_verdict_says_it(make_app: MakeApp) -> None:
-    async with session(make_app(puzzle=a_puzzle())) as (app, pilot):
-        board = app.screen.query_one(SelectionBoard)
-        assert OF_A_WIN.in_legend not in sentences(board)
-        await choose(pilot, OBVIOUS_KEY)
         await pilot.press(POINT)
         for _sign in board.signs_shown():
             if str(app.screen.query_one("#prompt", Static).render()).strip() == OF_A_WIN.in_legend:
                 break
             await pilot.press("right")
         else:
-            pytest.fail("the walk does not come there")
+            pytest.fail("the walk does not come to what a percent of a win is")
+        await pilot.press("escape")
+        await choose(pilot, BEST_KEY)  # the second guess among two
+        assert said(app).startswith("That is the best plan: ")
+        assert "\nWorse: " in said(app)
+        assert screen.match.digest() == before
+        assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
+        await pilot.press("enter")
+        await choose(pilot, "6")
+        assert kept(tmp_path).first_sight == {a_puzzle().lasting_id: False, card_puzzle().lasting_id: True}
+        await pilot.press("q")
+        shown = text_of(app)
+        assert re.search(r"1  medium, 3 players, solved *$", shown, re.MULTILINE)
+        assert "2  hard, 3 players, solved at the first try" in shown
 
 
-async def test_the_best_plan_is_shown_on_request_which_solves_nothing(make_app: MakeApp, tmp_path: Path) -> None:
-    async with session(make_app(puzzle=a_puzzle()), "i") as (app, _pilot):
+async def test_the_best_plan_is_shown_on_request_which_solves_nothing_nor_later_at_first_sight(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    async with session(make_app(puzzle=a_puzzle()), "i") as (app, pilot):
         assert said(app).startswith("Best: ")
         board = app.screen._board  # type: ignore[attr-defined]
         assert [app.screen.game.text(move) for move in board._selection.highlighted.moves][-1] == "load violet"  # type: ignore[attr-defined]
         assert kept(tmp_path).puzzles == {}
+        await screen_after(pilot, Puzzles, "q")
+        app.games.puzzle(a_puzzle())
+        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
+        await choose(pilot, BEST_KEY)
+        assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
+        assert kept(tmp_path).first_sight == {a_puzzle().lasting_id: False}
 
 
 @pytest.mark.parametrize("stays", [True, pytest.param(False, marks=pytest.mark.slow)])
@@ -131,34 +141,19 @@ async def test_whose_colour_one_plays_is_said_by_letter_and_colour_whatever_ones
         assert said(app).startswith(f"You are Ann, {letter} for ")
 
 
-async def test_the_list_says_in_which_order_it_is(make_app: MakeApp) -> None:
-    async with session(make_app(), "u", "escape", size=(80, 24)) as (app, pilot):
-        await until(pilot, lambda: isinstance(app.screen, Puzzles))
-        assert "games you know first, from easy to hard, expansions last" in text_of(app)
-
-
-async def test_the_list_stands_on_the_puzzle_that_was_left(make_app: MakeApp) -> None:
+async def test_the_list_says_its_order_stands_on_the_puzzle_that_was_left_and_the_days_first_counts_for_the_streak(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
     async with session(make_app(), "u", "escape") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Puzzles) and bool(app.screen.query_one(OptionList).options))
-        await screen_after(pilot, PuzzleScreen, "end", "enter")
-        assert isinstance(app.screen, PuzzleScreen)
-        last = app.screen._solving.puzzle.id
+        assert "games you know first, from easy to hard, expansions last" in text_of(app)
+        last = (await screen_after(pilot, PuzzleScreen, "end", "enter"))._solving.puzzle.id
         await screen_after(pilot, Puzzles, "q")
         highlighted = app.screen.query_one(OptionList).highlighted_option
         assert highlighted is not None
         assert highlighted.id == last
-
-
-async def test_the_days_puzzle_stands_first_and_solving_it_counts_for_the_streak(
-    make_app: MakeApp, tmp_path: Path
-) -> None:
-    async with session(make_app(), "u", "escape") as (app, pilot):
-        assert isinstance(app.screen, Puzzles)
-        await pilot.press("enter")
-        opened = app.screen
-        assert isinstance(opened, PuzzleScreen)
-        is_first = opened._solving.puzzle.id == a_puzzle().id
-        await choose(pilot, BEST_KEY if is_first else "6")
+        opened = await screen_after(pilot, PuzzleScreen, "home", "enter")
+        await choose(pilot, BEST_KEY if opened._solving.puzzle.id == a_puzzle().id else "6")
         assert said(app).startswith("That is the best plan: ")
         assert kept(tmp_path).puzzle_days == [NOW.date()]
         await pilot.press("q")
@@ -178,36 +173,18 @@ async def test_the_entry_of_a_list_that_says_today_is_the_puzzle_of_the_lists_da
         assert kept(tmp_path).puzzle_days == [NOW.date()]
 
 
-async def test_only_the_first_try_solves_a_puzzle_at_first_sight_and_the_list_says_which_did(
-    make_app: MakeApp, tmp_path: Path
+async def test_what_has_no_place_in_a_puzzle_is_neither_offered_nor_told_and_escape_puts_back_and_then_leaves(
+    make_app: MakeApp,
 ) -> None:
-    async with session(make_app(puzzle=a_puzzle())) as (app, pilot):
-        await choose(pilot, OBVIOUS_KEY)
-        await choose(pilot, BEST_KEY)  # the second guess among two
-        await pilot.press("enter")
-        await choose(pilot, "6")
-        assert kept(tmp_path).first_sight == {a_puzzle().lasting_id: False, card_puzzle().lasting_id: True}
-        await pilot.press("q")
+    async with session(make_app(puzzle=a_puzzle()), "question_mark", size=(80, 60)) as (app, pilot):
         shown = text_of(app)
-        assert re.search(r"1  medium, 3 players, solved *$", shown, re.MULTILINE)
-        assert "2  hard, 3 players, solved at the first try" in shown
-
-
-async def test_what_was_shown_is_not_solved_at_first_sight_later(make_app: MakeApp, tmp_path: Path) -> None:
-    async with session(make_app(puzzle=a_puzzle()), "i", "q") as (app, pilot):
-        await until(pilot, lambda: isinstance(app.screen, Puzzles))
-        app.games.puzzle(a_puzzle())
-        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
-        await choose(pilot, BEST_KEY)
-        assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
-        assert kept(tmp_path).first_sight == {a_puzzle().lasting_id: False}
-
-
-async def test_escape_puts_back_what_is_put_forward_and_then_leaves(make_app: MakeApp) -> None:
-    async with session(make_app(puzzle=a_puzzle()), OBVIOUS_KEY, "escape") as (app, pilot):
-        assert isinstance(app.screen, PuzzleScreen)
-        await pilot.press("escape")
-        assert isinstance(app.screen, Puzzles)
+        assert "In a puzzle" in shown
+        assert "At every table" in shown
+        assert "Concede" not in shown
+        screen = await screen_after(pilot, PuzzleScreen, "escape", "C", "u", "space", OBVIOUS_KEY, "escape")
+        assert not screen.match.conceded
+        assert not [each.title for each in app.get_system_commands(screen) if each.title.startswith("Concede")]
+        await screen_after(pilot, Puzzles, "escape")
 
 
 async def test_keys_that_come_too_fast_open_the_next_puzzle_once(make_app: MakeApp) -> None:
@@ -216,13 +193,6 @@ async def test_keys_that_come_too_fast_open_the_next_puzzle_once(make_app: MakeA
             app.simulate_key("enter")
         await pilot.pause()
         assert [type(screen) for screen in app.screen_stack] == [Home, Puzzles, PuzzleScreen]
-
-
-async def test_what_has_no_place_in_a_puzzle_is_not_offered(make_app: MakeApp) -> None:
-    async with session(make_app(puzzle=a_puzzle()), "C", "u", "space") as (app, _pilot):
-        assert isinstance(app.screen, PuzzleScreen)
-        assert not app.screen.match.conceded
-        assert not [each.title for each in app.get_system_commands(app.screen) if each.title.startswith("Concede")]
 
 
 async def test_everything_can_be_done_by_mouse(make_app: MakeApp) -> None:
@@ -293,11 +263,3 @@ async def test_43_the_list_says_of_todays_puzzle_how_many_days_in_a_row_it_was_s
     async with session(make_app()) as (app, pilot):
         app.open_page("puzzles")
         await until(pilot, lambda: "Days in a row: 2 now, 2 at best." in text_of(app))
-
-
-async def test_the_help_of_a_puzzle_tells_no_keys_that_only_a_game_has(make_app: MakeApp) -> None:
-    async with session(make_app(puzzle=a_puzzle()), "question_mark", size=(80, 60)) as (app, _pilot):
-        shown = text_of(app)
-        assert "In a puzzle" in shown
-        assert "At every table" in shown
-        assert "Concede" not in shown

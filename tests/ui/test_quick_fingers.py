@@ -61,29 +61,20 @@ async def comes_to(pilot: Pilot[None], *kinds: type) -> bool:
     return are_there()
 
 
-async def test_a_page_down_at_once_in_the_commands_does_no_harm(make_app: MakeApp) -> None:
+async def test_what_is_pressed_too_fast_in_the_commands_does_no_harm_takes_one_once_and_closes_them_alone(
+    make_app: MakeApp,
+) -> None:
     async with session(make_app()) as (app, pilot):
         press(app, ["ctrl+p", "pagedown", "pageup"])
         assert await comes_to(pilot, Home, Commands)
-
-
-async def test_two_clicks_beside_the_commands_close_them_alone(make_app: MakeApp) -> None:
-    async with session(make_app()) as (app, pilot):
-        app.open_page("new")
-        app.action_command_palette()
-        await until(pilot, lambda: app.screen.has_class("-ready"))
-        click(app, OUTSIDE)
-        click(app, OUTSIDE)
-        assert await comes_to(pilot, Home, NewGame)
-
-
-async def test_two_enters_take_a_command_once(make_app: MakeApp) -> None:
-    async with session(make_app()) as (app, pilot):
-        app.action_command_palette()
-        await until(pilot, lambda: app.screen.has_class("-ready"))
         press(app, "New g")
         await until(pilot, lambda: app.screen.query_one(CommandList).option_count == 1)
         press(app, ["enter", "enter"])
+        assert await comes_to(pilot, Home, NewGame)
+        app.action_command_palette()
+        await until(pilot, lambda: app.screen.has_class("-ready"))
+        click(app, OUTSIDE)
+        click(app, OUTSIDE)
         assert await comes_to(pilot, Home, NewGame)
 
 
@@ -115,13 +106,18 @@ async def test_continue_chosen_twice_while_the_saves_are_still_read_opens_the_ta
         assert await comes_to(pilot, Home, TableScreen)
 
 
-async def test_a_screen_that_is_told_twice_closes_once(make_app: MakeApp) -> None:
+async def test_a_screen_that_is_told_twice_closes_once_and_then_may_miss_its_own_parts(make_app: MakeApp) -> None:
     async with session(make_app()) as (app, pilot):
         app.open_page("new")
         await app.push_screen(message := Message("Read this."))
         message.dismiss()
         message.dismiss()
         assert await comes_to(pilot, Home, NewGame)
+        await app.push_screen(message := Message("Read this."))
+        message.call_later(message.query_one, "#no-such-part")
+        message.dismiss()
+        assert await comes_to(pilot, Home, NewGame)
+    assert not app.is_broken
 
 
 async def test_what_is_pressed_on_the_way_out_opens_nothing(make_app: MakeApp, short_rules: None) -> None:
@@ -136,15 +132,6 @@ async def test_an_app_that_ends_while_a_screen_opens_has_not_failed(make_app: Ma
         app.open_page("new")
         app.exit(return_code=143)
     assert (app.status, app.is_broken) == (143, False)
-
-
-async def test_a_part_that_has_gone_may_miss_its_own_parts(make_app: MakeApp) -> None:
-    async with session(make_app()) as (app, pilot):
-        await app.push_screen(message := Message("Read this."))
-        message.call_later(message.query_one, "#no-such-part")
-        message.dismiss()
-        assert await comes_to(pilot, Home)
-    assert not app.is_broken
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 10)], ids=["home", "too small"])
@@ -175,17 +162,6 @@ async def test_a_question_whose_page_is_left_at_once_is_not_asked_and_the_app_go
         assert await comes_to(pilot, Home)
         press(app, ["r"])
         await until(pilot, lambda: isinstance(app.screen, Rules))
-
-
-async def test_a_click_on_a_text_that_has_just_been_removed_does_no_harm(make_app: MakeApp) -> None:
-    async with session(make_app()) as (app, pilot):
-        await app.push_screen(message := Message("Read this."))
-        await rest(pilot)
-        keys = message.query_one(BindingLine)
-        place = keys.region.offset
-        keys._detach()  # it is still displayed
-        message._forward_event(events.MouseDown(None, *place, 0, 0, 1, False, False, False, *place))
-        keys._attach(message)
 
 
 async def test_a_part_that_is_there_may_not(make_app: MakeApp) -> None:
@@ -223,13 +199,20 @@ def test_the_report_of_a_worker_that_failed_says_where(tmp_path: Path) -> None:
     assert "in read_text" in lines
 
 
-async def test_a_click_on_an_option_that_has_gone_takes_none(make_app: MakeApp) -> None:
+async def test_a_click_on_a_text_or_an_option_that_has_just_been_removed_does_no_harm(make_app: MakeApp) -> None:
     async with session(make_app()) as (app, pilot):
         menu = app.screen.query_one(OptionList)
         late = events.Click(menu, 5, 1, 0, 0, 1, False, False, False)
         late.style = Style(meta={"option": menu.option_count})
         menu.post_message(late)
         assert await comes_to(pilot, Home)
+        await app.push_screen(message := Message("Read this."))
+        await rest(pilot)
+        keys = message.query_one(BindingLine)
+        place = keys.region.offset
+        keys._detach()  # it is still displayed
+        message._forward_event(events.MouseDown(None, *place, 0, 0, 1, False, False, False, *place))
+        keys._attach(message)
 
 
 async def test_what_has_been_decided_already_is_not_complained_of(make_app: MakeApp) -> None:

@@ -29,7 +29,9 @@ def said(app: TableApp) -> list[Remark]:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_a_remark_stands_in_the_log_with_letter_and_face(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_a_remark_stands_in_the_log_with_letter_and_face_moves_nothing_and_one_command_switches_it_off_and_on(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
     match = theft()
     async with session(TableApp(match, SilentBots(match), tmp_path), size=size) as (app, pilot):
         await until(pilot, lambda: app.table.query(LogPane))
@@ -38,41 +40,16 @@ async def test_a_remark_stands_in_the_log_with_letter_and_face(tmp_path: Path, s
         await until(pilot, lambda: bool(said(app)))
         (remark,) = said(app)
         await until(pilot, lambda: f"B {remark.character.face}" in text_of(app))
-        words = remark.text.split()
-        assert words[0] in text_of(app)
-
-
-async def test_it_moves_no_question_and_takes_no_key(tmp_path: Path) -> None:
-    match = theft()
-    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
-        await until(pilot, lambda: app.table.query(LogPane))
-        say(match, "R rob B a violet")
-        app.table.show_match()
-        await pilot.pause()
+        assert remark.text.split()[0] in text_of(app)
         asked, keys = str(app.table.query_one(PromptLine).render()), app.table.valid_keys()
         regions = {each.id: each.region for each in app.table.query("*")}
-        app.settings.remarks = False
-        app.table.show_match()
-        await pilot.pause()
-        assert str(app.table.query_one(PromptLine).render()) == asked
-        assert app.table.valid_keys() == keys
-        assert {each.id: each.region for each in app.table.query("*")} == regions
-
-
-async def test_one_command_switches_them_off_and_on_again(tmp_path: Path) -> None:
-    match = theft()
-    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
-        await until(pilot, lambda: app.table.query(LogPane))
-        say(match, "R rob B a violet")
-        app.table.show_match()
-        await until(pilot, lambda: bool(said(app)))
-        commands = {each.title: each.callback for each in app.table.commands()}
-        commands["Remarks off"]()
-        assert said(app) == []
-        assert app.settings.remarks is False
-        commands = {each.title: each.callback for each in app.table.commands()}
-        commands["Remarks on"]()
-        assert len(said(app)) == 1
+        for switch, count in (("Remarks off", 0), ("Remarks on", 1)):
+            {each.title: each.callback for each in app.table.commands()}[switch]()
+            await pilot.pause()
+            assert (app.settings.remarks, len(said(app))) == (bool(count), count)
+            assert str(app.table.query_one(PromptLine).render()) == asked
+            assert app.table.valid_keys() == keys
+            assert {each.id: each.region for each in app.table.query("*")} == regions
 
 
 @pytest.mark.parametrize("wanted", [False, True])

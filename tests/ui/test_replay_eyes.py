@@ -29,18 +29,15 @@ def laid_cards(app: NiagaraApp) -> set[int]:
     return {player.chosen for view in views for player in view.players} - {FACE_DOWN, NO_CARD}
 
 
-async def test_no_eyes_see_what_an_unfinished_record_seals(make_app: MakeApp, under_way: Record) -> None:
+async def test_until_a_game_is_over_its_replay_has_no_other_eyes_which_see_nothing_sealed_and_nothing_to_play_on_from(
+    make_app: MakeApp, under_way: Record
+) -> None:
     assert readable(under_way)[-1].endswith("?")
     async with replay_session(make_app(replay=under_way)) as (app, pilot):
         await pilot.press("end")
         assert replay(app)._viewpoints == (None,), "two people: only what everybody knows"
         assert laid_cards(app) == set()
-
-
-async def test_until_a_game_is_over_its_replay_has_no_other_eyes_and_nothing_to_play_on_from(
-    make_app: MakeApp, under_way: Record
-) -> None:
-    async with replay_session(make_app(replay=under_way)) as (app, pilot):
+        await pilot.press("home")
         assert "eyes" not in keys(app)
         assert "play on" not in keys(app)
         await pilot.press("pagedown", "p")

@@ -32,11 +32,15 @@ OUTCOME = Outcome(
 )
 
 
-def test_the_winner_stands_first_with_the_reason_and_what_everybody_holds() -> None:
+def test_the_winner_stands_first_with_the_reason_what_everybody_holds_and_the_score_of_each_round() -> None:
     lines = draw_results(OUTCOME, 90, 7, UNICODE).lines()
     assert lines[1].startswith("1.  B  Bert  ◆◆◆◆")
     assert "four violet gems" in lines[2]
     assert any(line.startswith("2.  R  Rose  ●") for line in lines)
+    lines = draw_results(OUTCOME, 90, 5, UNICODE).lines()
+    assert lines[0].strip() == "gems by round, 1 to 3"
+    assert lines[2].rstrip().endswith("▄▄▄ ███ ███ 4")
+    assert lines[4].rstrip().endswith("··· ▄▄▄ ▄▄▄ 1")
 
 
 def test_what_a_bot_has_won_for_a_person_who_conceded_is_the_bots_place() -> None:
@@ -53,18 +57,15 @@ def test_what_a_bot_has_won_for_a_person_who_conceded_is_the_bots_place() -> Non
     )
 
 
-def test_where_there_is_room_reserves_lie_as_heaps_below_the_reasons() -> None:
-    outcome = replace(OUTCOME, pictures=(draw_holdings((0, 0, 0, 0, 1), 2), draw_holdings((4, 0, 0, 0, 2), 2)))
+def test_where_there_is_room_reserves_lie_as_heaps_below_the_reasons_all_or_none() -> None:
+    heaps = (draw_holdings((0, 0, 0, 0, 1), 2), draw_holdings((4, 0, 0, 0, 2), 2))
+    outcome = replace(OUTCOME, pictures=heaps)
     lines = draw_results(outcome, 90, 10, UNICODE).lines()
     assert [line[:40].count("▀") for line in lines[1:5]] == [0, 0, 2, 10]
     assert [line[:40].count("▀") for line in lines[6:10]] == [0, 0, 0, 2]
     assert not any("▀" in line for line in draw_results(outcome, 90, 5, UNICODE).lines())
-
-
-def test_all_reserves_lie_as_heaps_or_none_does() -> None:
     long = "four white gems and seven gems in all (7 gems worth 11)"
     standings = (OUTCOME.standings[0].model_copy(update={"reason": long}), OUTCOME.standings[1])
-    heaps = (draw_holdings((0, 0, 0, 0, 1), 2), draw_holdings((4, 0, 0, 0, 2), 2))
     outcome = replace(OUTCOME, standings=standings, pictures=heaps)
     for room in range(5, 16):
         lines = draw_results(outcome, 74, height_of(outcome, 74, room), UNICODE).lines()
@@ -80,19 +81,6 @@ def test_a_picture_of_holdings_shows_every_gem_once(gems: tuple[int, ...]) -> No
     assert sum(line.count("▀") for line in picture.lines()) == 2 * sum(gems)
 
 
-def test_the_chart_has_a_bar_for_each_round_and_ends_in_the_last_score() -> None:
-    lines = draw_results(OUTCOME, 90, 5, UNICODE).lines()
-    assert lines[0].strip() == "gems by round, 1 to 3"
-    assert lines[2].rstrip().endswith("▄▄▄ ███ ███ 4")
-    assert lines[4].rstrip().endswith("··· ▄▄▄ ▄▄▄ 1")
-
-
-def test_in_ascii_the_bars_are_numbers() -> None:
-    text = "\n".join(draw_results(replace(OUTCOME, holdings=()), 90, 5, ASCII).lines())
-    assert text.isascii()
-    assert " 1 2 4 4" in text
-
-
 @pytest.mark.parametrize("width", [30, 60, 74, 120])
 def test_reasons_are_wrapped_and_never_cut(width: int) -> None:
     long = Standing(seat=0, place=2, won=False, reason="in the village " * 5 + "at last")
@@ -102,18 +90,15 @@ def test_reasons_are_wrapped_and_never_cut(width: int) -> None:
     assert all(cell_len(line) == width for line in lines)
 
 
-def test_more_room_makes_larger_bars() -> None:
-    assert height_of(OUTCOME, 90, 5) == 5
-    assert height_of(OUTCOME, 90, 30) > 5
-
-
-def test_a_bar_is_as_high_as_its_value() -> None:
+def test_a_bar_is_as_high_as_its_value_larger_in_more_room_and_a_number_in_ascii() -> None:
     assert bar(8, 8, 2, 1, UNICODE) == ["█", "█"]
     assert bar(3, 8, 2, 1, UNICODE) == [" ", "▆"]
     assert bar(0, 8, 2, 1, UNICODE) == [" ", "·"]
-
-
-def test_where_rounds_do_not_fit_some_are_left_out() -> None:
+    assert height_of(OUTCOME, 90, 5) == 5
+    assert height_of(OUTCOME, 90, 30) > 5
+    text = "\n".join(draw_results(replace(OUTCOME, holdings=()), 90, 5, ASCII).lines())
+    assert text.isascii()
+    assert " 1 2 4 4" in text
     assert columns(10, 7, 30, UNICODE) == (10, 3)
     assert columns(50, 7, 30, UNICODE) == (30, 1)
 

@@ -62,24 +62,12 @@ async def test_a_failure_is_said(make_app: MakeApp, record: Record) -> None:
         await until(pilot, lambda: "The process has ended." in text_of(app))
 
 
-async def test_a_kept_review_is_shown_at_once_and_a_deep_one_made_on_a_key(
+async def test_escape_ends_a_deeper_look_at_a_kept_review_and_a_second_one_makes_it(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
     reviewer = StubReviewer(review, kept=review)
     async with review_session(make_app(), record, reviewer, size=(120, 40)) as (app, pilot):
-        assert reviewer.asked == []
-        assert page(app).query_one("#points").border_subtitle == "quick review"
-        await pilot.press("d")
-        await until(pilot, lambda: page(app).query_one("#points").border_subtitle == "deep review")
-        assert reviewer.asked == [Effort.DEEP]
-        assert page(app).check_action("deepen", ()) is False
-
-
-async def test_escape_ends_a_deeper_look_and_keeps_the_quick_review(
-    make_app: MakeApp, record: Record, review: Review
-) -> None:
-    reviewer = StubReviewer(review, kept=review)
-    async with review_session(make_app(), record, reviewer, size=(120, 40)) as (app, pilot):
+        assert reviewer.asked == [], "it is shown at once"
         reviewer.go_on.clear()
         await pilot.press("d")
         await until(pilot, lambda: "37%" in text_of(app))
@@ -87,21 +75,33 @@ async def test_escape_ends_a_deeper_look_and_keeps_the_quick_review(
         await until(pilot, lambda: reviewer.is_cancelled)
         assert page(app).query_one("#points").border_subtitle == "quick review"
         assert not page(app).query_one("#progress").display
+        reviewer.go_on.set()
+        await pilot.press("d")
+        await until(pilot, lambda: page(app).query_one("#points").border_subtitle == "deep review")
+        assert reviewer.asked == [Effort.DEEP] * 2
+        assert page(app).check_action("deepen", ()) is False
         await screen_after(pilot, Home, "escape")
 
 
-async def test_a_large_window_says_how_its_other_parts_are_scrolled(
+async def test_a_large_window_says_how_its_other_parts_are_scrolled_and_help_lists_its_keys(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
     async with review_session(make_app(), record, review, size=(120, 40)) as (app, pilot):
         assert "tab Other parts" in text_of(app)
+        await pilot.press("right")
+        await until(pilot, lambda: f"You: {counts_text(review, 0)}" in words(app, "#costs ReviewTable"))
+        assert OF_A_WIN.in_legend in words(app, "#costs ReviewTable")
         await pilot.press("tab", "down", "down")
         await until(pilot, lambda: page(app).query_one("#more").scroll_offset.y > 0)
         await pilot.press("tab")
         assert page(app).focused is page(app).query_one("#list")
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen) and "Deep review" in text_of(app))
+        assert "To this moment" in text_of(app)
+        assert "Next part" not in text_of(app)
 
 
-async def test_below_the_story_stand_the_turning_points_with_what_would_have_been_better(
+async def test_42_2_below_the_story_stand_the_turning_points_also_of_others_with_what_would_have_been_better(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
     async with review_session(make_app(), record, review) as (app, pilot):
@@ -123,13 +123,7 @@ async def test_below_the_story_stand_the_turning_points_with_what_would_have_bee
         assert re.search(row, laid_out)
         assert "[" not in said, "keys have no meaning here"
         assert drawn(app, "#chart") != before, "the chart points at the one that is highlighted"
-
-
-async def test_42_2_what_others_did_stands_among_the_turning_points_with_everybodys_chances(
-    make_app: MakeApp, record: Record, review: Review
-) -> None:
-    async with review_session(make_app(), record, review) as (app, pilot):
-        points = ReviewDocument(RecordFilm(record), review, 0).turning_points()
+        await pilot.press("home")
         place = next(number for number, what in enumerate(points) if what.seat not in (0, None))
         what = points[place]
         assert " ".join(what.essence)[:20] in _rows(app)[1 + place]
@@ -138,9 +132,10 @@ async def test_42_2_what_others_did_stands_among_the_turning_points_with_everybo
         assert "Chances to win: " in detail(app)
 
 
-async def test_42_6_marks_of_the_chart_are_selected_by_keys_and_mouse(
+async def test_42_6_marks_of_the_chart_are_selected_by_keys_and_mouse_which_lead_to_their_moment_in_the_replay_and_back(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
+    film = RecordFilm(record)
     async with review_session(still(make_app()), record, review, size=(120, 40)) as (app, pilot):
         document = ReviewDocument(RecordFilm(record), review, 0)
         for what in document.marked[:4]:
@@ -164,6 +159,16 @@ async def test_42_6_marks_of_the_chart_are_selected_by_keys_and_mouse(
         await until(pilot, lambda: detail(app) == shown(app, document, picked))
         await pilot.click("#chart", offset=(x, y))
         await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == picked.moment)
+        await screen_after(pilot, ReviewScreen, "escape")
+        first = ReviewDocument(RecordFilm(record), review).turning_points()[0]
+        await pilot.press("home", "down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == first.opened_at)
+        await screen_after(pilot, ReviewScreen, "escape")
+        row = next(y for y in range(canvas.height) if not isinstance(canvas.hit(59, y), Mark))
+        await pilot.click("#chart", offset=(60, row))
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay))
+        assert isinstance(app.screen, ReviewedReplay)
+        assert 0.3 < app.screen.moment / film.last < 0.8
 
 
 def shown(app: NiagaraApp, document: ReviewDocument, what: Happening) -> str:
@@ -186,6 +191,8 @@ async def test_a_small_window_shows_its_parts_one_at_a_time_and_a_large_one_all(
     async with review_session(make_app(), record, review) as (app, pilot):
         await pilot.press("right")
         await until(pilot, lambda: counts_text(review, 0)[:40] in text_of(app))
+        assert f"You: {counts_text(review, 0)}" in words(app, "#costs ReviewTable")
+        assert OF_A_WIN.in_legend in words(app, "#costs ReviewTable")
         await pilot.press("right")
         await until(pilot, lambda: "Your chance to win began at 25%." in text_of(app))
         shown = words(app, "#accounts ReviewTable")
@@ -231,16 +238,6 @@ async def test_the_chart_has_a_letter_for_each_line_and_signs_for_what_happened(
         assert text_of(app).isascii() == only_ascii
 
 
-async def test_enter_leads_to_the_moment_in_the_replay_and_back(
-    make_app: MakeApp, record: Record, review: Review
-) -> None:
-    async with review_session(still(make_app()), record, review, size=(120, 40)) as (app, pilot):
-        first = ReviewDocument(RecordFilm(record), review).turning_points()[0]
-        await pilot.press("down", "enter")
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == first.opened_at)
-        await screen_after(pilot, ReviewScreen, "escape")
-
-
 async def test_a_paddling_turn_opens_after_its_card_is_shown_where_its_verdict_is_told(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
@@ -261,25 +258,6 @@ async def test_a_paddling_turn_opens_after_its_card_is_shown_where_its_verdict_i
         assert replay.moment == made.moment
         assert replay._is_offered
         assert VERDICTS[made.verdict] in text_of(app)
-
-
-async def test_a_click_on_the_chart_leads_to_that_moment(make_app: MakeApp, record: Record, review: Review) -> None:
-    film = RecordFilm(record)
-    async with review_session(still(make_app()), record, review, size=(120, 40)) as (app, pilot):
-        canvas = page(app).query_one(ChanceChart)._current().canvas
-        row = next(y for y in range(canvas.height) if not isinstance(canvas.hit(59, y), Mark))
-        await pilot.click("#chart", offset=(60, row))
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay))
-        assert isinstance(app.screen, ReviewedReplay)
-        assert 0.3 < app.screen.moment / film.last < 0.8
-
-
-async def test_help_lists_the_keys_of_the_page(make_app: MakeApp, record: Record, review: Review) -> None:
-    async with review_session(make_app(), record, review, size=(120, 40)) as (app, pilot):
-        await pilot.press("question_mark")
-        await until(pilot, lambda: isinstance(app.screen, HelpScreen) and "Deep review" in text_of(app))
-        assert "To this moment" in text_of(app)
-        assert "Next part" not in text_of(app)
 
 
 @pytest.mark.parametrize(
@@ -356,16 +334,6 @@ def _rows(app: NiagaraApp) -> list[str]:
     return [str(option.prompt) for option in page(app).query_one("#list", OptionList).options]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_what_is_said_of_the_rounds_is_said_to_its_end(
-    make_app: MakeApp, record: Record, review: Review, size: tuple[int, int]
-) -> None:
-    async with review_session(make_app(), record, review, size=size) as (app, pilot):
-        await pilot.press("right")
-        await until(pilot, lambda: f"You: {counts_text(review, 0)}" in words(app, "#costs ReviewTable"))
-        assert OF_A_WIN.in_legend in words(app, "#costs ReviewTable")
-
-
 async def test_a_click_tells_of_a_turning_point_and_a_second_one_opens_it(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
@@ -382,7 +350,7 @@ async def test_a_click_tells_of_a_turning_point_and_a_second_one_opens_it(
 # The ways to a review: from the list of saves, a replay, the end of a game.
 
 
-async def test_the_list_of_saves_marks_what_is_reviewed_and_opens_it(
+async def test_the_list_of_saves_marks_what_is_reviewed_and_opens_it_and_replays_it_with_its_review(
     make_app: MakeApp, folder: SaveFolder, record: Record, review: Review
 ) -> None:
     folder.write("played", record)
@@ -396,6 +364,12 @@ async def test_the_list_of_saves_marks_what_is_reviewed_and_opens_it(
         keep_review(folder, "played", review)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, Load) and "reviewed" in text_of(app))
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and bool(app.screen.query("#curve")))
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, ReviewScreen) and bool(app.screen.query("#list")))
+        await screen_after(pilot, ReviewedReplay, "enter")
+        await screen_after(pilot, ReviewScreen, "r")
 
 
 async def test_a_replay_opens_the_review(make_app: MakeApp, record: Record, review: Review) -> None:
@@ -404,22 +378,6 @@ async def test_a_replay_opens_the_review(make_app: MakeApp, record: Record, revi
         use_reviewer(app, reviewer)
         reviewer.go_on.set()
         await until(pilot, lambda: bool(app.screen.query("#timeline")))
-        await screen_after(pilot, ReviewScreen, "r")
-
-
-async def test_a_reviewed_game_is_replayed_with_its_review(
-    make_app: MakeApp, folder: SaveFolder, record: Record, review: Review
-) -> None:
-    folder.write("played", record)
-    async with session(still(make_app())) as (app, pilot):
-        use_reviewer(app, StubReviewer(review, kept=review))
-        await pilot.press("y", "enter")
-        await until(pilot, lambda: isinstance(app.screen, Load) and "played" in text_of(app))
-        await pilot.press("r")
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and bool(app.screen.query("#curve")))
-        await pilot.press("r")
-        await until(pilot, lambda: isinstance(app.screen, ReviewScreen) and bool(app.screen.query("#list")))
-        await screen_after(pilot, ReviewedReplay, "enter")
         await screen_after(pilot, ReviewScreen, "r")
 
 

@@ -121,29 +121,7 @@ async def test_41_each_plan_of_both_turns_is_lit_where_it_is_offered_after_what_
         assert _played(film, made, screen._board.highlighted_moves or ()) == fork, "and from the beginning"
 
 
-async def test_page_down_and_up_read_what_is_said_and_go_on_by_rounds_at_its_ends(
-    make_app: MakeApp, record: Record, review: Review
-) -> None:
-    film = RecordFilm(record)
-    async with session(still(make_app())) as (_app, pilot):
-        made = costly(review, is_secret=False)
-        screen = await opened_at(pilot, film, review, made.moment)
-        note = screen.query_one(HintPane)
-        await until(pilot, lambda: "pgdn more" in str(note.border_subtitle))
-        while note.goes_on(1):
-            await pilot.press("pagedown")
-            await pilot.pause()
-        assert screen.moment == made.moment
-        assert "pgup back" in str(note.border_subtitle)
-        await pilot.press("pageup")
-        assert screen.moment == made.moment
-        assert "pgdn more" in str(note.border_subtitle)
-        note.scroll_end(animate=False, immediate=True)
-        await pilot.press("pagedown")
-        await until(pilot, lambda: screen.moment == film.round_after(made.moment))
-
-
-async def test_why_a_bot_did_something_stands_in_the_place_of_what_is_said_of_the_decision(
+async def test_page_down_and_up_read_what_is_said_then_go_on_by_rounds_and_why_a_bot_did_something_takes_its_place(
     make_app: MakeApp, record: Record, review: Review, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def motive(_motives: Motives, film: RecordFilm, turn: BotTurn, *_: object) -> Motive:
@@ -161,11 +139,22 @@ async def test_why_a_bot_did_something_stands_in_the_place_of_what_is_said_of_th
         await pilot.press("escape")
         await until(pilot, lambda: note._note.text.startswith(judgement(made)))
         assert app.screen is screen
+        await until(pilot, lambda: "pgdn more" in str(note.border_subtitle))
+        while note.goes_on(1):
+            await pilot.press("pagedown")
+            await pilot.pause()
+        assert screen.moment == made.moment
+        assert "pgup back" in str(note.border_subtitle)
+        await pilot.press("pageup")
+        assert screen.moment == made.moment
+        assert "pgdn more" in str(note.border_subtitle)
+        note.scroll_end(animate=False, immediate=True)
+        await pilot.press("pagedown")
+        await until(pilot, lambda: screen.moment == film.round_after(made.moment))
 
 
-@pytest.mark.parametrize("button", ["►►", "esc"])
 async def test_a_click_does_what_its_button_says_also_where_a_decision_is_lit(
-    make_app: MakeApp, record: Record, review: Review, button: str
+    make_app: MakeApp, record: Record, review: Review
 ) -> None:
     film = RecordFilm(record)
     async with review_session(still(make_app()), record, review) as (app, pilot):
@@ -173,11 +162,12 @@ async def test_a_click_does_what_its_button_says_also_where_a_decision_is_lit(
         screen = await opened_at(pilot, film, review, made.moment)
         await until(pilot, lambda: "t other plan" in str(screen.query_one(HintPane).border_subtitle))
         assert screen.query_one(HintPane).max_scroll_y, "page down would read on"
-        await click_text(pilot, button)
-        if button == "esc":
-            await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
-        else:
-            await until(pilot, lambda: screen.moment == film.round_after(made.moment))
+        await click_text(pilot, "►►")
+        await until(pilot, lambda: screen.moment == film.round_after(made.moment))
+        screen.go(made.moment)
+        await until(pilot, lambda: "t other plan" in str(screen.query_one(HintPane).border_subtitle))
+        await click_text(pilot, "esc")
+        await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
 
 
 def _played(film: RecordFilm, made: JudgedDecision, moves: tuple[int, ...]) -> Any:

@@ -113,16 +113,12 @@ async def test_page_down_and_up_scroll_the_text_wherever_the_focus_is(make_app: 
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_every_game_has_its_pages_and_they_name_every_option(game: Any) -> None:
+def test_every_game_has_its_pages_which_name_every_option_and_have_an_ascii_twin_of_every_sign(game: Any) -> None:
     rules = pages.rules(game)
     for field in game.options.model_fields.values():
         assert f"**{field.title}**" in rules
     assert "## Rulings" in rules
     assert "# Signs" in table_help(game)
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_every_sign_of_the_pages_has_an_ascii_twin(game: Any) -> None:
     for page in (pages.rules(game), table_help(game)):
         assert pages.to_ascii(page).isascii()
         assert pages.to_ascii(page).count("?") == page.count("?")

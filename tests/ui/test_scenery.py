@@ -43,26 +43,24 @@ async def test_the_river_is_painted_after_the_menu_which_it_leaves_whole(
     async with session(make_app(Pictured), size=size) as (app, pilot):
         assert "Your games" in text_of(app)
         shown = ("▀", "Continue", "Rose, Bert", "today", "Your games", "Settings")
-        await until(pilot, lambda: all(words in text_of(app) for words in shown))
+        await until(pilot, lambda: all(words in text_of(app) for words in (*shown, *(each[2] for each in ENTRIES))))
         await pilot.pause()
         await pilot.click("#menu", offset=(5, 2 if size[1] > 33 else 1))
         assert isinstance(app.screen, Learn)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_beside_the_river_every_entry_is_seen_at_once(
-    make_app: MakeApp, make_save: MakeSave, size: tuple[int, int]
+async def test_without_animation_the_river_stands_still_and_without_pictures_the_title_is_drawn_in_lines_at_once(
+    make_app: MakeApp,
 ) -> None:
-    make_save("Rose", "Bert", "Yann")
-    async with session(make_app(Pictured), size=size) as (app, pilot):
-        await until(pilot, lambda: "Rose, Bert, Yann" in text_of(app))
-        await until(pilot, lambda: all(words in text_of(app) for _, _, words in ENTRIES))
-
-
-async def test_without_animation_the_river_stands_still(make_app: MakeApp) -> None:
     async with session(make_app(Pictured), animation=False) as (app, pilot):
         await until(pilot, lambda: "▀" in text_of(app))
         assert app.screen.query_one(Backdrop)._timer is None
+        await pilot.press("s")
+        app.settings.pictures = False
+        await pilot.press("escape")
+        assert "▀" not in text_of(app)
+        assert "≈" in text_of(app)
+        assert app.screen.query_one(OptionList).size.width == 64
 
 
 async def test_below_another_screen_the_river_rests(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,13 +88,3 @@ async def test_without_pictures_the_title_is_drawn_in_lines(make_app: MakeApp) -
         await pilot.pause(0.1)
         assert "▀" not in text_of(app)
         assert "≈" in text_of(app)
-
-
-async def test_the_setting_changes_the_home_screen_below(make_app: MakeApp) -> None:
-    async with session(make_app(Pictured)) as (app, pilot):
-        await until(pilot, lambda: "▀" in text_of(app))
-        await pilot.press("s")
-        app.settings.pictures = False
-        await pilot.press("escape")
-        assert "▀" not in text_of(app)
-        assert app.screen.query_one(OptionList).size.width == 64

@@ -49,12 +49,31 @@ async def test_a_change_holds_at_once_and_is_written_down(make_app: MakeApp) -> 
         assert (kept.theme, kept.aids, kept.name) == ("day", False, "Ann")
 
 
-async def test_the_program_begins_anew_in_another_language(make_app: MakeApp) -> None:
-    async with session(make_app(), "s", size=(100, 30)) as (app, pilot):
-        app.screen.query_one("#option-language Select", Select).value = "fr"
-        await pilot.pause()
-    assert app.again == [f"--saves={app.folder.path}", "--settings", "--language=fr"]
-    assert settings.read(settings.folder_for(app.launch.config)).language == "fr"
+@pytest.mark.parametrize(
+    ("opened", "keys", "again"),
+    [
+        ({}, [], []),
+        ({"setup": _PEOPLE}, [], ["resume", "SAVE"]),
+        ({"setup": _PEOPLE}, ["enter", "enter"], ["resume", "SAVE"]),
+        ({"setup": _PEOPLE}, ["enter", "1", "enter", "q", "y", "enter", "r"], ["replay", "SAVE"]),
+        ({"learn": True, "lesson": lessons_of("niagara")[1]}, [], ["learn", lessons_of("niagara")[1].id]),
+        ({"puzzle": all_puzzles()["canyon-1"]}, [], ["puzzle", "canyon-1"]),
+    ],
+    ids=["home", "just begun", "decided", "replay", "lesson", "puzzle"],
+)
+async def test_the_program_begins_anew_in_another_language_with_what_is_open(
+    make_app: MakeApp, opened: dict[str, Any], keys: list[str], again: list[str]
+) -> None:
+    async with session(make_app(**opened), size=(100, 30)) as (app, pilot):
+        for key in keys:
+            await pilot.press(key)
+        await _choose(app, pilot, "de")
+    saves = [each.name for each in app.folder.summaries()]
+    assert app.again == [
+        *(saves[0] if word == "SAVE" else word for word in again),
+        *(f"--saves={app.folder.path}", "--settings", "--language=de"),
+    ]
+    assert settings.read(settings.folder_for(app.launch.config)).language == "de"
 
 
 def _is_full(*_arguments: object) -> NoReturn:
@@ -69,14 +88,6 @@ async def _choose(app: NiagaraApp, pilot: Pilot[Any], language: str) -> None:
 
 def _told(app: NiagaraApp) -> list[str]:
     return [told.message for told in app._notifications]
-
-
-@pytest.mark.parametrize("keys", [[], ["enter", "enter"]], ids=["just begun", "decided"])
-async def test_the_game_that_is_open_goes_on_in_another_language(make_app: MakeApp, keys: list[str]) -> None:
-    async with session(make_app(setup=_PEOPLE), *keys, size=(100, 30)) as (app, pilot):
-        await _choose(app, pilot, "de")
-    [save] = [each.name for each in app.folder.summaries()]
-    assert app.again == ["resume", save, f"--saves={app.folder.path}", "--settings", "--language=de"]
 
 
 async def test_a_game_that_is_not_saved_is_not_lost_for_another_language(
@@ -120,35 +131,6 @@ async def test_a_program_that_cannot_begin_anew_or_runs_in_a_browser_waits_for_t
         await _choose(app, pilot, "fr")
         assert app.again is None
         assert _told(app) == [_LATER]
-
-
-@pytest.mark.parametrize(
-    ("opened", "again"),
-    [
-        ({"learn": True, "lesson": lessons_of("niagara")[1]}, ["learn", lessons_of("niagara")[1].id]),
-        ({"puzzle": all_puzzles()["canyon-1"]}, ["puzzle", "canyon-1"]),
-    ],
-)
-async def test_the_lesson_or_puzzle_that_is_open_begins_anew_in_another_language(
-    opened: dict[str, Any], again: list[str], make_app: MakeApp
-) -> None:
-    async with session(make_app(**opened), "f2", size=(100, 30)) as (app, pilot):
-        app.screen.query_one("#option-language Select", Select).value = "de"
-        await pilot.pause()
-    assert app.again == [*again, f"--saves={app.folder.path}", "--settings", "--language=de"]
-
-
-async def test_the_save_that_is_looked_at_is_opened_again_in_another_language(
-    make_app: MakeApp,
-) -> None:
-    async with session(make_app(setup=_PEOPLE), "enter", "1", "enter", size=(100, 30)) as (app, pilot):
-        for key in ("q", "y", "enter", "r"):
-            await pilot.press(key)
-        await pilot.press("f2")
-        app.screen.query_one("#option-language Select", Select).value = "de"
-        await pilot.pause()
-    [save] = [each.name for each in app.folder.summaries()]
-    assert app.again == ["replay", save, f"--saves={app.folder.path}", "--settings", "--language=de"]
 
 
 @pytest.mark.parametrize("begun", ["home", "learn", "resume"])

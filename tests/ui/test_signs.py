@@ -122,13 +122,14 @@ async def test_every_sign_on_a_table_can_be_selected_and_is_explained_in_a_line(
 
 
 @pytest.mark.screens
-@pytest.mark.parametrize("keys", [["f"], ["z"]], ids=["preview", "zoom"])
 @pytest.mark.parametrize("game", GAMES)
-async def test_so_it_is_in_the_preview_and_with_the_picture_alone(tmp_path: Path, game: str, keys: list[str]) -> None:
+async def test_so_it_is_in_the_preview_and_with_the_picture_alone(tmp_path: Path, game: str) -> None:
     async with session(table(game, tmp_path), size=(120, 40)) as (app, pilot):
         board = await at_table(app, pilot)
-        await pilot.press(*(["r"] if game == "canyon" and keys == ["f"] else keys))
-        assert unexplained(board) == []
+        previews = "r" if game == "canyon" else "f"
+        for key in (previews, previews, "z"):
+            await pilot.press(key)
+            assert unexplained(board) == []
 
 
 @pytest.mark.screens
@@ -159,7 +160,7 @@ async def test_so_it_is_where_all_hands_are_open(tmp_path: Path) -> None:
 @pytest.mark.screens
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_key_walks_through_all_signs_in_reading_order_and_escape_ends_the_walk(
+async def test_a_key_walks_through_all_signs_in_reading_order_and_the_mouse_on_a_sign_explains_it_as_the_keys_do(
     tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
     async with session(table(game, tmp_path), size=size) as (app, pilot):
@@ -180,6 +181,14 @@ async def test_a_key_walks_through_all_signs_in_reading_order_and_escape_ends_th
         assert prompt(app) == before
         assert not app.table.query_one(Cursor).display
         assert app.screen is app.table
+        for target in random.Random(1).sample(shown, 12):
+            cell = Region(*target.region.offset, 1, 1)
+            if any(each is not target and each.region.overlaps(cell) for each in shown):  # it is not on top
+                continue
+            await pilot.hover(offset=target.region.offset)
+            assert prompt(app).strip() == board.explain(target.thing)
+        await pilot.hover(offset=(0, size[1] - 1))
+        assert prompt(app) == before
 
 
 def at_of(board: SelectionBoard) -> Target:
@@ -189,9 +198,17 @@ def at_of(board: SelectionBoard) -> Target:
 
 
 @pytest.mark.screens
-async def test_up_and_down_go_to_the_nearest_sign_and_tab_to_the_next_pane(tmp_path: Path) -> None:
+async def test_up_and_down_go_to_the_nearest_sign_tab_to_the_next_pane_and_the_cursor_lies_over_the_sign_and_shows_it(
+    tmp_path: Path,
+) -> None:
     async with session(table("niagara", tmp_path)) as (app, pilot):
         board = await at_table(app, pilot)
+        lines = text_of(app).splitlines()
+        await pilot.press(POINT, "tab", "tab", "right")
+        assert app.table.query_one(Cursor).region == at_of(board).region
+        kept = [line for number, line in enumerate(text_of(app).splitlines()) if number not in prompt_rows(app)]
+        assert kept == [line for number, line in enumerate(lines) if number not in prompt_rows(app)]
+        await pilot.press("escape")
         await pilot.press(POINT, "tab")
         assert at_of(board).widget.id == "river"
         here = at_of(board).region
@@ -204,17 +221,6 @@ async def test_up_and_down_go_to_the_nearest_sign_and_tab_to_the_next_pane(tmp_p
             await pilot.press("tab")
             panes.append(at_of(board).widget)
         assert {"header", "river", "players", "log"} <= {pane.id for pane in panes}
-
-
-@pytest.mark.screens
-async def test_the_cursor_lies_over_the_sign_and_shows_it(tmp_path: Path) -> None:
-    async with session(table("niagara", tmp_path)) as (app, pilot):
-        board = await at_table(app, pilot)
-        lines = text_of(app).splitlines()
-        await pilot.press(POINT, "tab", "tab", "right")
-        assert app.table.query_one(Cursor).region == at_of(board).region
-        kept = [line for number, line in enumerate(text_of(app).splitlines()) if number not in prompt_rows(app)]
-        assert kept == [line for number, line in enumerate(lines) if number not in prompt_rows(app)]
 
 
 @pytest.mark.screens
@@ -272,23 +278,6 @@ async def test_the_walk_stays_where_it_is_while_the_game_goes_on(tmp_path: Path)
         assert at_of(board).widget is here.widget
         assert abs(at_of(board).region.y - here.region.y) <= 1
         assert prompt(app).strip() == board.explain(at_of(board).thing)
-
-
-@pytest.mark.screens
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
-async def test_the_mouse_on_a_sign_explains_it_as_the_keys_do(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
-    async with session(table(game, tmp_path), size=size) as (app, pilot):
-        board = await at_table(app, pilot)
-        before, shown = prompt(app), board.signs_shown()
-        for target in random.Random(1).sample(shown, 12):
-            cell = Region(*target.region.offset, 1, 1)
-            if any(each is not target and each.region.overlaps(cell) for each in shown):  # it is not on top
-                continue
-            await pilot.hover(offset=target.region.offset)
-            assert prompt(app).strip() == board.explain(target.thing)
-        await pilot.hover(offset=(0, size[1] - 1))
-        assert prompt(app) == before
 
 
 @pytest.mark.screens

@@ -133,15 +133,13 @@ def test_escape_and_alt_with_a_bracket_are_keys_when_nothing_follows(clock: Cloc
 
 
 @pytest.mark.parametrize("begun", ["\x1b[12;", "\x1b]0;title", "\x1bPq", "\x1b[" + "1" * 9000])
-def test_an_unfinished_sequence_is_given_up_after_a_moment(begun: str, clock: Clock) -> None:
+def test_an_unfinished_sequence_is_given_up_after_a_moment_and_a_control_character_obeyed_within_it(
+    begun: str, clock: Clock
+) -> None:
     parser = SteadyParser()
     assert told([*parser.feed(begun)]) == []
     clock.now += UNFINISHED_SECONDS
     assert told([*parser.tick(), *parser.feed("q")]) == ["q"]
-
-
-@pytest.mark.parametrize("begun", ["\x1b[12;", "\x1b]0;title", "\x1bPq", "\x1b[" + "1" * 9000])
-def test_a_control_character_is_obeyed_within_an_unfinished_sequence(begun: str) -> None:
     assert told([*SteadyParser().feed(f"{begun}\x11")]) == ["ctrl+q"]
 
 

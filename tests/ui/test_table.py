@@ -34,21 +34,24 @@ from tests.ui.table_parts import board, decision_session, human_to_move, prompt,
 pytestmark = pytest.mark.screens
 
 
-async def test_a_click_on_a_key_of_the_line_does_what_the_key_does_wherever_that_is_bound(tmp_path: Path) -> None:
-    async with decision_session(new_match("human", "random", "random"), tmp_path, size=(120, 40)) as (app, pilot):
+async def test_enter_alone_plays_nothing_what_dooms_a_canoe_is_asked_about_and_a_click_on_a_key_is_that_key(
+    tmp_path: Path,
+) -> None:
+    match = new_match("human", "random", "random")
+    async with decision_session(match, tmp_path, size=(120, 40)) as (app, pilot):
+        await pilot.press("enter", "enter")
+        assert match.deciders() == [0, 1, 2]
+        board(app).post_message(NiagaraBoard.Decided(selection(app).options[0].moves, "Really?"))
+        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is app.table)
+        assert match.deciders() == [0, 1, 2]
         before = app.settings.speed
         _key, _sign, word = speed_key(app.table.pace)
         await click_text(pilot, f" v {word}")
         assert app.settings.speed != before
         await click_text(pilot, " q leave")
         assert app.screen is not app.table
-
-
-async def test_enter_alone_plays_nothing(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    async with decision_session(match, tmp_path) as (_app, pilot):
-        await pilot.press("enter", "enter")
-        assert match.deciders() == [0, 1, 2]
 
 
 async def test_a_whole_turn_by_letters_and_undo_and_redo_within_it(tmp_path: Path) -> None:
@@ -68,20 +71,15 @@ async def test_a_whole_turn_by_letters_and_undo_and_redo_within_it(tmp_path: Pat
         assert match.digest() != before
 
 
-async def test_a_move_that_dooms_a_canoe_is_asked_about_first(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    async with decision_session(match, tmp_path) as (app, pilot):
-        card = selection(app).options[0]
-        board(app).post_message(NiagaraBoard.Decided(card.moves, "Really?"))
-        await until(pilot, lambda: isinstance(app.screen, Confirm))
-        await pilot.press("escape")
-        await until(pilot, lambda: app.screen is app.table)
-        assert match.deciders() == [0, 1, 2]
-
-
-async def test_several_people_see_a_cover_until_its_owner_opens_it(tmp_path: Path) -> None:
+async def test_several_people_see_a_cover_until_its_owner_opens_it_and_again_when_the_window_loses_the_focus(
+    tmp_path: Path,
+) -> None:
     match = new_match("human", "human", "random")
     async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
+        await until(pilot, lambda: shown(app) == "cover")
+        await pilot.press("enter")
+        assert shown(app) == "hand"
+        app.post_message(events.AppBlur())
         await until(pilot, lambda: shown(app) == "cover")
         await pilot.press("4", "enter")
         assert shown(app) == "hand", "enter uncovers; the 4 before it meant nothing"
@@ -96,35 +94,17 @@ async def test_several_people_see_a_cover_until_its_owner_opens_it(tmp_path: Pat
         await until(pilot, lambda: match.deciders() == [0, 1, 2])
 
 
-async def test_the_hand_is_covered_again_when_the_window_loses_the_focus(tmp_path: Path) -> None:
-    match = new_match("human", "human", "random")
-    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
-        await until(pilot, lambda: shown(app) == "cover")
-        await pilot.press("enter")
-        assert shown(app) == "hand"
-        app.post_message(events.AppBlur())
-        await until(pilot, lambda: shown(app) == "cover")
-
-
-async def test_leaving_the_table_lets_go_of_the_save(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    autosave = Autosave.new(SaveFolder(tmp_path / "saves"), match)
-    async with session(HomeAndTableApp(match, SilentBots(match), tmp_path, autosave)) as (app, pilot):
-        await until(pilot, lambda: human_to_move(app))
-        await screen_after(pilot, Home, "5", "enter", "q")
-        with Autosave.open(SaveFolder(tmp_path / "saves"), autosave.name) as reopened:
-            assert reopened.match.deciders() == [1, 2]
-            assert reopened.match.view(0).players[0].chosen == 5, "what is laid stays laid"
-
-
-async def test_what_is_laid_can_be_taken_back_after_leaving_and_continuing_and_stays_taken_back(tmp_path: Path) -> None:
-    folder = SaveFolder(tmp_path / "saves")
-    match = new_match("human", "random", "random")
+async def test_a_table_that_is_left_lets_go_of_its_save_in_which_what_is_laid_can_be_taken_back_and_stays_taken_back(
+    tmp_path: Path,
+) -> None:
+    folder, match = SaveFolder(tmp_path / "saves"), new_match("human", "random", "random")
     autosave = Autosave.new(folder, match)
     async with session(HomeAndTableApp(match, SilentBots(match), tmp_path, autosave)) as (app, pilot):
         await until(pilot, lambda: human_to_move(app))
         await screen_after(pilot, Home, "5", "enter", "q")
-    autosave = Autosave.open(folder, autosave.name)
+        autosave = Autosave.open(folder, autosave.name)
+    assert autosave.match.deciders() == [1, 2]
+    assert autosave.match.view(0).players[0].chosen == 5, "what is laid stays laid"
     again = HomeAndTableApp(autosave.match, SilentBots(autosave.match), tmp_path, autosave)
     async with again.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "take back" in text_of(again))

@@ -129,7 +129,9 @@ async def test_a_game_is_played_to_its_end_by_clicks_alone(tmp_path: Path, playe
         assert any(standing.won for standing in match.standings())
 
 
-async def test_an_enter_too_many_at_the_end_chooses_nothing_and_arrows_choose(tmp_path: Path) -> None:
+async def test_keys_of_the_table_choose_nothing_at_the_end_but_to_look_at_it_and_enter_brings_the_ranking_again(
+    tmp_path: Path,
+) -> None:
     match = play_on(new_match("human", "random", "random", seed=11), 1000)
     async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Ending))
@@ -143,6 +145,20 @@ async def test_an_enter_too_many_at_the_end_chooses_nothing_and_arrows_choose(tm
         await pilot.press("right", "right", "right", "right", "right")
         assert app.focused is not None
         assert app.focused.id == AGAIN
+        for key in ("enter", "escape"):
+            await until(pilot, lambda: isinstance(app.screen, Ending))
+            await pilot.press("t")
+            await until(pilot, lambda: app.screen is app.table)
+            assert "⏎ ranking" in str(app.table.query_one(KeyLine).render())
+            await screen_after(pilot, LogDialog, "l")
+            await screen_after(pilot, Ending, "escape", "enter", "enter")
+            assert [type(screen) for screen in app.screen_stack].count(Ending) == 1
+            await pilot.press(key)
+        await until(pilot, lambda: app.screen is app.table)
+        await screen_after(pilot, Ending, "enter")
+        await screen_after(pilot, LogDialog, "l")
+        await pilot.press("ctrl+q")
+    assert app.return_code == 0, "it can be left from the log that the ranking has opened"
 
 
 @pytest.mark.parametrize("by", ["click", "key"])
@@ -160,27 +176,3 @@ async def test_what_was_meant_for_the_table_as_the_game_ended_begins_no_other_ga
         await pilot.pause()
         await (pilot.click("#again") if by == "click" else pilot.press("a"))
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.match is not match)
-
-
-async def test_the_program_can_be_left_from_the_log_that_the_ranking_opened(tmp_path: Path) -> None:
-    match = play_on(new_match("human", "random", "random", seed=11), 1000)
-    async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
-        await until(pilot, lambda: isinstance(app.screen, Ending))
-        await screen_after(pilot, LogDialog, "l")
-        await pilot.press("ctrl+q")
-    assert app.return_code == 0
-
-
-async def test_enter_at_the_table_of_an_ended_game_brings_the_ranking_again(tmp_path: Path) -> None:
-    match = play_on(new_match("human", "random", "random", seed=11), 1000)
-    async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
-        for key in ("enter", "escape"):
-            await until(pilot, lambda: isinstance(app.screen, Ending))
-            await pilot.press("t")
-            await until(pilot, lambda: app.screen is app.table)
-            assert "⏎ ranking" in str(app.table.query_one(KeyLine).render())
-            await screen_after(pilot, LogDialog, "l")
-            await screen_after(pilot, Ending, "escape", "enter", "enter")
-            assert [type(screen) for screen in app.screen_stack].count(Ending) == 1
-            await pilot.press(key)
-        await until(pilot, lambda: app.screen is app.table)

@@ -35,6 +35,9 @@ async def test_a_boat_is_highlighted_by_its_section_previewed_and_moved(tmp_path
     async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
         assert "throws 2: which boat moves?" in text_of(app)
         assert "the falls take R" in text_of(app)
+        for size in ((120, 40), (80, 24)):
+            await pilot.resize_terminal(*size)
+            assert "HARBOUR PAYS" in text_of(app), "42.9: above the docks stand those points"
         await pilot.press("0")
         assert "boat on 10: home, 12 points; 1 boat falls after this round." in text_of(app)
         await pilot.press("f")
@@ -42,15 +45,6 @@ async def test_a_boat_is_highlighted_by_its_section_previewed_and_moved(tmp_path
         assert "R×1" in text_of(app)  # noqa: RUF001 - so many
         await pilot.press("f", "6", "enter")
         assert boats(match.view(None)) == "1 8 10"
-
-
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_42_9_above_the_docks_stands_that_the_harbour_pays_those_points(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    match = seated(position(R="1 6 10", B="4 4 4", die="2", sandbank=9), "human", "human")
-    async with session(TableApp(match, QuickBots(match), tmp_path), size=size) as (app, _pilot):
-        assert "HARBOUR PAYS" in text_of(app)
 
 
 async def test_the_mouse_alone_is_enough(tmp_path: Path) -> None:

@@ -39,44 +39,39 @@ async def test_continue_without_a_game_to_go_on_with(make_app: MakeApp) -> None:
         assert said(app) == ["There is no game to continue: Play begins one."]
 
 
-async def test_undo_redo_and_a_hint_at_the_table(tmp_path: Path) -> None:
+async def test_enter_with_nothing_chosen_says_what_it_needs_and_undo_redo_and_a_hint_why_there_is_none(
+    tmp_path: Path,
+) -> None:
     async with decision_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
+        banner, board = app.table.query_one(PromptLine), app.table._board
+        assert isinstance(board, SelectionBoard)
+        banner.announce([said_of("Yann wins.", {}, event=Event.WIN)], 60.0)
+        assert prompt_of(app).strip() == "YANN WINS"
+        await pilot.press("enter")
+        assert (banner.banner_seconds, KEYS_TOLD.search(prompt_of(app))) == (0.0, None), "it has ended the banner"
+        await pilot.press("enter")
+        assert prompt_of(app).endswith("  1, 2, 3, 4, 5, 6 or c, then Enter.")
+        board.highlight(board.offered()[-1].moves)
+        assert not KEYS_TOLD.search(prompt_of(app)), "whatever highlights an option ends what was said"
+        await pilot.press("escape", "enter")
+        assert KEYS_TOLD.search(prompt_of(app))
+        board._highlight_or_enter(board._selection.options[0])
+        assert not KEYS_TOLD.search(prompt_of(app))
+        assert said(app) == []
         for key, sentence in (
             ("u", "There is nothing of yours to undo, or something new has been seen since."),
             ("ctrl+r", "There is nothing to redo."),
         ):
             await pilot.press(key)
             assert said(app) == [sentence]
-        await pilot.press("1", "enter", "i")
+        await pilot.press("escape", "1", "enter", "enter")
+        assert app.table._scene().acting is None
+        assert not KEYS_TOLD.search(prompt_of(app)), "it hurries the others without a word"
+        await pilot.press("i")
         assert said(app) == ["You have no decision to make now; a hint is available whenever you do."]
         app.settings.aids = False
         await pilot.press("i")
         assert said(app) == ["Aids are switched off; f2 opens the settings."]
-
-
-async def test_enter_with_nothing_chosen_says_what_it_needs_and_hurries_the_others_without_a_word(
-    tmp_path: Path,
-) -> None:
-    async with decision_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
-        await pilot.press("enter")
-        assert prompt_of(app).endswith("  1, 2, 3, 4, 5, 6 or c, then Enter.")
-        await pilot.press("1")
-        assert not KEYS_TOLD.search(prompt_of(app))
-        await pilot.press("enter", "enter")
-        assert app.table._scene().acting is None
-        assert not KEYS_TOLD.search(prompt_of(app))
-        assert said(app) == []
-
-
-async def test_enter_that_ends_a_banner_has_done_what_was_asked(tmp_path: Path) -> None:
-    async with decision_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
-        banner = app.table.query_one(PromptLine)
-        banner.announce([said_of("Yann wins.", {}, event=Event.WIN)], 60.0)
-        assert prompt_of(app).strip() == "YANN WINS"
-        await pilot.press("enter")
-        assert (banner.banner_seconds, KEYS_TOLD.search(prompt_of(app))) == (0.0, None)
-        await pilot.press("enter")
-        assert KEYS_TOLD.search(prompt_of(app))
 
 
 async def test_enter_with_nothing_chosen_says_what_it_needs_in_a_lesson_too(make_app: MakeApp) -> None:
@@ -126,16 +121,3 @@ async def test_playing_on_from_the_end(make_app: MakeApp, over: Record) -> None:
     async with replay_session(still(make_app(replay=over))) as (app, pilot):
         await pilot.press("end", "p")
         assert said(app) == ["The game is over here; play on from an earlier moment."]
-
-
-async def test_whatever_highlights_an_option_ends_what_was_said_of_the_key_before(tmp_path: Path) -> None:
-    async with decision_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
-        board = app.table._board
-        assert isinstance(board, SelectionBoard)
-        await pilot.press("enter")
-        board.highlight(board.offered()[-1].moves)
-        assert not KEYS_TOLD.search(prompt_of(app))
-        await pilot.press("escape", "enter")
-        assert KEYS_TOLD.search(prompt_of(app))
-        board._highlight_or_enter(board._selection.options[0])
-        assert not KEYS_TOLD.search(prompt_of(app))

@@ -71,7 +71,7 @@ def picture_of(app: TableApp) -> MovingPane:
 @EVERY_TABLE
 @pytest.mark.parametrize("kind", [TableApp, Pictured], ids=["lines", "pictures"])
 @pytest.mark.parametrize("size", some([(80, 24), (120, 40)], [(100, 30), (160, 48), (200, 60), (300, 80)]))
-async def test_z_gives_the_window_to_the_picture_and_takes_it_back(
+async def test_z_gives_the_window_to_the_picture_and_takes_it_back_and_escape_first_the_highlight_and_then_the_zoom(
     tmp_path: Path, table: str, kind: type[TableApp], size: tuple[int, int]
 ) -> None:
     async with session(app_of(table, tmp_path, kind), size=size) as (app, pilot):
@@ -84,6 +84,11 @@ async def test_z_gives_the_window_to_the_picture_and_takes_it_back(
         await pilot.press("z")
         assert picture_of(app).size == before
         assert text_of(app) == look
+        await pilot.press("z", "right", "escape")
+        assert app.table.query_one(Board).highlighted_moves is None
+        assert app.table.query_one(Board).has_class("-zoom")
+        await pilot.press("escape")
+        assert picture_of(app).size == before
 
 
 @EVERY_TABLE
@@ -101,17 +106,6 @@ async def test_after_the_window_has_changed_under_the_zoom_the_table_is_as_if_it
         await pilot.resize_terminal(120, 40)
         await pilot.press("z")
         assert text_of(zoomed) == expected
-
-
-@EVERY_TABLE
-async def test_escape_first_takes_the_highlight_away_and_then_the_zoom(tmp_path: Path, table: str) -> None:
-    async with session(app_of(table, tmp_path)) as (app, pilot):
-        before = picture_of(app).size
-        await pilot.press("z", "right", "escape")
-        assert app.table.query_one(Board).highlighted_moves is None
-        assert app.table.query_one(Board).has_class("-zoom")
-        await pilot.press("escape")
-        assert picture_of(app).size == before
 
 
 @EVERY_TABLE

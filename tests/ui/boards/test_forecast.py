@@ -42,16 +42,12 @@ def test_a_canoe_falls_from_this_flow_on(zone: str, arm: str, flow: int) -> None
     assert (LETTERS[fall.seat], fall.canoe, fall.flow) == ("B", 0, flow)
 
 
-def test_a_canoe_is_lost_at_its_flow_and_not_one_step_before() -> None:
+def test_a_canoe_is_lost_at_its_flow_and_not_one_step_before_and_looking_ahead_changes_nothing() -> None:
     view = midgame()
     assert len(fates(view)) == 8
     for fall in fates(view):
         assert drifted(view, fall.flow).players[fall.seat].canoes[fall.canoe].zone == LOST
         assert drifted(view, fall.flow - 1).players[fall.seat].canoes[fall.canoe].zone != LOST
-
-
-def test_looking_ahead_changes_nothing() -> None:
-    view = midgame()
     before = clone(view)
     fates(view)
     later = drifted(view, 1)
@@ -132,59 +128,45 @@ def test_gems_in_reserves_are_not_free() -> None:
 # The forecast of the river, shown all the time where a table has room to spare.
 
 
-def test_every_flow_has_its_chance_and_the_likeliest_the_longest_bar() -> None:
+def test_every_flow_that_can_happen_has_a_row_with_its_chance_and_the_likeliest_the_longest_bar() -> None:
     odds = river_odds(midgame())
     lines = draw_flow_forecast(odds, 50, FASTEST + 1, ASCII).lines()
     bars = {int(line[:4]): line.count(ASCII.bar) for line in lines if line.strip()}
     assert bars[odds.index(max(odds))] == max(bars.values()) == 50 - 11
     assert min(bars.values()) > 0
-
-
-def test_flows_that_cannot_happen_have_no_row() -> None:
     odds = (0.0, 0.5, 0.0, 0.25, 0.25, *[0.0] * 5)
     lines = draw_flow_forecast(odds, 50, FASTEST + 1, ASCII).lines()
     assert [line.split()[:2] for line in lines if line.strip()] == [["1", "50%"], ["3", "25%"], ["4", "25%"]]
-
-
-def test_with_rows_to_spare_the_flows_are_set_apart() -> None:
     lines = draw_flow_forecast(river_odds(midgame()), 50, 2 * FASTEST + 1, ASCII).lines()
     assert [int(line[:4]) for line in lines[::2] if line.strip()] == [
         flow for flow, chance in enumerate(river_odds(midgame())) if chance
     ]
     assert not any(line.strip() for line in lines[1::2])
-
-
-def test_while_the_river_moves_its_last_steps_are_certain() -> None:
     state = flowing({"R": "3"})
     lines = draw_flow_forecast(river_odds(state), 50, FASTEST + 1, ASCII).lines()
     assert [line.split()[:2] for line in lines if "%" in line] == [[str(state.steps), "100%"]]
 
 
-@pytest.mark.parametrize(
-    ("options", "size", "is_shown"),
-    [({}, (160, 48), True), ({}, (120, 40), False), ({}, (160, 30), False), ({"tracker": False}, (160, 48), False)],
-)
-async def test_the_forecast_stays_where_there_is_room_if_cards_may_be_remembered_for_one(
-    tmp_path: Path, options: dict[str, bool], size: tuple[int, int], is_shown: bool
-) -> None:
-    match = new_match("human", "greedy", "greedy", **options)
-    async with session(TableApp(match, SilentBots(match), tmp_path), size=size) as (app, pilot):
-        await until(pilot, lambda: app.screen.query(FlowForecast))
-        await pilot.pause()
-        assert app.screen.query_one(FlowForecast).display is is_shown
-
-
-async def test_the_forecast_follows_the_card_that_is_put_forward(tmp_path: Path) -> None:
+async def test_the_forecast_stays_where_there_is_room_and_follows_the_card_that_is_put_forward(tmp_path: Path) -> None:
     match = new_match("human", "greedy", "greedy")
     async with session(TableApp(match, SilentBots(match), tmp_path), size=(160, 48)) as (app, pilot):
         await until(pilot, lambda: app.screen.query(FlowForecast))
-        await pilot.pause()
         forecast = app.screen.query_one(FlowForecast)
+        for size, is_shown in (((120, 40), False), ((160, 30), False), ((160, 48), True)):
+            await pilot.resize_terminal(*size)
+            assert forecast.display is is_shown, size
         possible = []
         for key in "16":
             await pilot.press(key)
             possible.append(sum("━" in line for line in forecast.draw(50, FASTEST + 1).lines()))
         assert possible[0] < possible[1]
+
+
+async def test_there_is_no_forecast_where_nobody_may_remember_cards_for_one(tmp_path: Path) -> None:
+    match = new_match("human", "greedy", "greedy", tracker=False)
+    async with session(TableApp(match, SilentBots(match), tmp_path), size=(160, 48)) as (app, pilot):
+        await until(pilot, lambda: app.screen.query(FlowForecast))
+        assert not app.screen.query_one(FlowForecast).display
 
 
 # The chance of falling beside each zone's name: always visible, with five levels that differ without colour.
@@ -230,10 +212,12 @@ def test_43_a_badge_speaks_for_the_canoe_that_cannot_leave() -> None:
     assert fates_by_zone(state, found)[ZONES.index("7L")].seat == 0
 
 
-def test_43_what_a_sign_of_danger_means_holds_of_what_stays_alone() -> None:
+def test_43_signs_of_danger_differ_without_colour_and_what_they_mean_holds_of_what_stays_alone() -> None:
     for sign in signs.DANGERS[Danger.UNLIKELY : Danger.CERTAIN]:
         assert sign.in_legend.startswith("Canoes left on ")
     assert signs.UNLESS_MOVED.in_legend.endswith("unless paddled away.")
+    for glyphs in (UNICODE, ASCII):
+        assert len(set(glyphs.dangers)) == len(set(palette.DANGERS)) == len(Danger)
 
 
 def fate(chance: float | None, *, safe: bool = False, sure: bool = False) -> Fate:
@@ -256,11 +240,6 @@ def fate(chance: float | None, *, safe: bool = False, sure: bool = False) -> Fat
 )
 def test_the_chance_of_a_fall_has_five_steps(found: Fate, danger: Danger) -> None:
     assert found.danger == danger
-
-
-@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
-def test_the_steps_differ_without_colour(glyphs: Glyphs) -> None:
-    assert len(set(glyphs.dangers)) == len(set(palette.DANGERS)) == len(Danger)
 
 
 def test_a_badge_is_shortened_before_canoes_lose_their_room() -> None:

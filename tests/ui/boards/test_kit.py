@@ -9,6 +9,7 @@ from textual.app import App, ComposeResult
 from niagara_tui.games.registry import GAMES
 from niagara_tui.ui.kit.board import Scene, board_of
 from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Spans
+from niagara_tui.ui.kit.glyphs import PICTURES
 from niagara_tui.ui.kit.inspection import Inspection, ZoomBoard
 from niagara_tui.ui.kit.motion import PictureMarks
 from niagara_tui.ui.kit.pane import ShownPane
@@ -16,7 +17,7 @@ from niagara_tui.ui.kit.picture import PicturePane
 from niagara_tui.ui.kit.players import PlayersPane, Roster, open_hands
 from niagara_tui.ui.kit.selection import Selection
 from tests.support.apps import TableApp, session
-from tests.support.tables import SilentBots, match_of
+from tests.support.tables import SilentBots, match_of, play_on
 from tests.ui.boards.gallery import midgame
 from tests.ui.boards.scenes import scene
 
@@ -61,17 +62,16 @@ def test_a_preview_opens_by_its_key_and_closes_by_it_and_by_others(closing: str)
     assert looks.preview is None
 
 
-def test_the_zoom_goes_before_the_preview_while_it_is_on_and_outlasts_it() -> None:
+def test_the_zoom_goes_before_the_preview_while_it_is_on_and_outlasts_it_and_without_aids_nothing_is_previewed() -> (
+    None
+):
     looks, told, selection = Preview(), scene(midgame()), Selection(())
     assert looks.press(told, selection, "z")
     assert [key for key, _sign, _word in looks.keys(told)] == ["z", "p"]
     assert looks.press(told, selection, "p")
     looks.reset()
     assert (looks.preview, looks.zoom.is_on) == (None, True)
-
-
-def test_without_aids_nothing_is_previewed() -> None:
-    looks, told = Preview(), scene(midgame(), aids=False)
+    looks.zoom.is_on, told = False, scene(midgame(), aids=False)
     assert not looks.press(told, Selection(()), "p")
     assert [key for key, _sign, _word in looks.keys(told)] == ["z"]
 
@@ -151,3 +151,33 @@ async def test_a_picture_shown_again_is_not_drawn_again_and_posts_the_places_tha
         picture.stretch = 1.0
         picture.show("there", PictureMarks())
         assert "moves" in drawn
+
+
+# How large a picture is.
+
+OURS = ("niagara", "canyon", "upriver")
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_a_picture_has_the_size_that_was_asked_for(game: str) -> None:
+    board, view = board_of(game), play_on(match_of(game, ("human", "greedy", "greedy")), 12).view(None)
+    for width, height in [(47, 18), (70, 9), (100, 30), (200, 60)]:
+        size = board.picture_size(width, height)
+        assert size[0] <= width
+        assert size[1] <= height
+        if all(size):
+            picture = board.picture(view, *size, PICTURES)
+            assert (picture.width, picture.height) == size
+
+
+@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("room", [(1, 1), (30, 8)])
+def test_without_room_there_is_no_picture(game: str, room: tuple[int, int]) -> None:
+    assert not all(board_of(game).picture_size(*room))
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_a_picture_takes_two_thirds_of_the_rows_that_there_are_and_more(game: str) -> None:
+    width, height = board_of(game).picture_size(94, 40)
+    assert width > 90
+    assert 28 <= height <= 40

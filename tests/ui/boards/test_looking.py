@@ -40,29 +40,21 @@ FOUR_SIZES = [
 # -- the preview ------------------------------------------------------------------------------------
 
 
-def test_the_preview_lets_the_rules_own_steps_run() -> None:
+def test_the_preview_lets_the_rules_own_steps_run_and_stays_within_what_a_river_can_do() -> None:
     shown = preview(scene(midgame()), None)
     assert shown is not None
     for flow in shown.flows:
         assert shown.at(flow).view == drifted(midgame(), flow)
-
-
-def test_the_preview_begins_at_the_flow_that_the_cards_shown_give() -> None:
-    shown = preview(scene(turn("3", "R", sky=1)), None)
-    assert shown is not None
-    assert shown.flow == 4
-    assert shown.words(UNICODE) == "Flow 4: no canoe falls; 75% if every card left were as likely."
-
-
-def test_the_preview_stays_within_what_a_river_can_do() -> None:
-    shown = preview(scene(midgame()), None)
-    assert shown is not None
     assert (shown.at(-1).flow, shown.at(12).flow) == (shown.flows[0], shown.flows[-1])
     assert shown.at(12).stepped(1).flow == shown.flows[-1]
 
 
-def test_the_preview_leaves_out_flows_that_cannot_happen() -> None:
+def test_the_preview_begins_at_the_flow_that_the_cards_shown_give_and_leaves_out_those_that_cannot_happen() -> None:
     """N-40: if the lowest card can only be 2 or 5, the river moves 4 or 7 at a sky of +2."""
+    shown = preview(scene(turn("3", "R", sky=1)), None)
+    assert shown is not None
+    assert shown.flow == 4
+    assert shown.words(UNICODE) == "Flow 4: no canoe falls; 75% if every card left were as likely."
     shown = preview(scene(position(hands={"R": "2 5", "B": "5 6", "Y": "5 6"}, sky=2)), None)
     assert shown is not None
     assert shown.flows == (4, 7)
@@ -92,11 +84,8 @@ def test_the_preview_shows_what_would_come_of_the_highlighted_plan() -> None:
     assert view.players[0].canoes[0].zone == 1
 
 
-def test_there_is_no_preview_once_the_river_has_moved() -> None:
+def test_there_is_no_preview_once_the_river_has_moved_and_after_the_end_no_canoe_is_in_danger() -> None:
     assert preview(scene(flowing({"R": "3"}), None), None) is None
-
-
-def test_after_the_end_no_canoe_is_in_danger_and_nothing_is_foreseen() -> None:
     view = midgame()
     assert marks_of(scene(view, None), Selection(()), UNICODE).fates
     view.phase = OVER
@@ -114,17 +103,8 @@ def test_with_the_river_alone_the_way_back_keeps_its_word_longest() -> None:
     assert inspection.keys(scene(midgame())) == [("z", "z", "table"), ("f", "f", "flow")]
 
 
-def test_without_a_tracker_nobody_is_told_what_others_can_still_play() -> None:
+def test_58_2_the_preview_and_the_pane_say_how_their_chances_are_counted_if_the_tracker_may() -> None:
     """N-71."""
-    hidden = replace(scene(midgame()), options=Options(tracker=False))
-    shown = preview(hidden, None)
-    assert shown is not None
-    assert shown.chances == ()
-    assert "%" not in shown.words(UNICODE)
-    assert "%" not in inspection.canoe_sentence(hidden, 3, 0)
-
-
-def test_58_2_the_preview_and_the_pane_say_how_their_chances_are_counted() -> None:
     open_yet, settled = preview(scene(midgame()), None), preview(scene(position(hands=dict.fromkeys("RBY", "2"))), None)
     assert open_yet is not None
     assert settled is not None
@@ -132,6 +112,12 @@ def test_58_2_the_preview_and_the_pane_say_how_their_chances_are_counted() -> No
     assert settled.words(UNICODE) == "Flow 2 (100%): no canoe falls; others may still change it."
     assert [*FlowForecast(UNICODE).signs()] == ["if every card left were as likely"]
     assert any("if every card left were as likely" in line for line in signs_explained(GAME, GAME.options()))
+    hidden = replace(scene(midgame()), options=Options(tracker=False))
+    shown = preview(hidden, None)
+    assert shown is not None
+    assert shown.chances == ()
+    assert "%" not in shown.words(UNICODE)
+    assert "%" not in inspection.canoe_sentence(hidden, 3, 0)
 
 
 def test_the_table_says_of_every_flow_who_falls_and_how_likely_it_is() -> None:
@@ -152,7 +138,7 @@ def test_the_table_says_of_every_flow_who_falls_and_how_likely_it_is() -> None:
             assert percent(shown.chances[flow]) in lines[2][x : x + column]
 
 
-def test_the_row_of_falls_says_how_many_more_a_flow_takes_than_can_be_named() -> None:
+def test_the_row_of_falls_says_how_many_more_a_flow_takes_and_a_bar_stands_in_the_middle_below_its_chance() -> None:
     """As the sentence above it counts them: those that a smaller flow takes, too."""
     shown = preview(scene(midgame()), None)
     assert shown is not None
@@ -161,11 +147,6 @@ def test_the_row_of_falls_says_how_many_more_a_flow_takes_than_can_be_named() ->
     for place, flow in enumerate(shown.flows):
         named, _plus, more = row[8 + place * column :][: column - 1].strip(" ·").partition("+")
         assert len(named) + int(more or 0) == len(shown.at(flow).marks(NAMES).fallen)
-
-
-def test_a_bar_of_the_preview_stands_in_the_middle_below_its_chance() -> None:
-    shown = preview(scene(midgame()), None)
-    assert shown is not None
     width = 118
     *_, above, bars = draw_flow_table(shown, width, 4, UNICODE).lines()
     column = column_width(shown, width)
@@ -191,7 +172,7 @@ def prompt_of(app: TableApp) -> str:
     return str(app.screen.query_one("#prompt").render())
 
 
-async def test_f_steps_through_the_flows_and_goes_back(tmp_path: Path) -> None:
+async def test_f_steps_through_the_flows_and_goes_back_and_the_mouse_finds_what_keys_highlight(tmp_path: Path) -> None:
     async with session(table(tmp_path)) as (app, pilot):
         assert "falls" not in text_of(app).splitlines()[-3]
         await pilot.press("f", "right")
@@ -201,21 +182,18 @@ async def test_f_steps_through_the_flows_and_goes_back(tmp_path: Path) -> None:
         assert "no canoe falls" in prompt_of(app)
         await pilot.press("escape")
         assert "has 6 points" in prompt_of(app)
-
-
-async def test_z_shows_the_river_alone_with_a_line_for_the_hand(tmp_path: Path) -> None:
-    async with session(table(tmp_path, 38), "z") as (app, pilot):
-        assert app.screen.query_one(NiagaraRiver).size.width == 80
-        assert app.screen.query_one(NiagaraRiver).size.height == 22
-        assert "chooses a card: [1]" in prompt_of(app)
-        await pilot.press("4")
-        assert "the 4:" in prompt_of(app)
-        await pilot.press("escape", "escape")
-        assert app.screen.query_one(NiagaraRiver).size.width == 47
-
-
-async def test_without_aids_there_is_no_preview(tmp_path: Path) -> None:
-    async with session(table(tmp_path), "f", aids=False) as (app, _pilot):
+        before = prompt_of(app)
+        await hover(pilot, "#river", "to 6L")
+        assert "[b] to zone 6L; 6 points; falls if the river moves 3+" in prompt_of(app)
+        await hover(pilot, "#river", "B·›", beside="? 6+")  # noqa: RUF001 - a hull
+        assert "Bridget's empty canoe; falls if the river moves 6+ (11%) if it stays there." in prompt_of(app)
+        await pilot.hover("#log")
+        assert prompt_of(app) == before
+        await pilot.press("b")
+        assert "to 6L; 6 points; falls if the river moves 3+" in prompt_of(app)
+        app.settings.aids = False
+        app.table.show_match()
+        await pilot.press("escape", "f")
         assert "then Enter." in prompt_of(app), "f is no key then, and those that are keys are told"
         assert "f flow" not in text_of(app)
 
@@ -227,23 +205,20 @@ async def hover(pilot: Pilot[None], pane: str, sign: str, beside: str = "") -> N
     await pilot.hover(widget, offset=(lines[y].index(sign), y))
 
 
-async def test_the_mouse_finds_what_keys_highlight(tmp_path: Path) -> None:
-    async with session(table(tmp_path)) as (app, pilot):
-        before = prompt_of(app)
-        await hover(pilot, "#river", "to 6L")
-        assert "[b] to zone 6L; 6 points; falls if the river moves 3+" in prompt_of(app)
-        await hover(pilot, "#river", "B·›", beside="? 6+")  # noqa: RUF001 - a hull
-        assert "Bridget's empty canoe; falls if the river moves 6+ (11%) if it stays there." in prompt_of(app)
-        await pilot.hover("#log")
-        assert prompt_of(app) == before
-        await pilot.press("b")
-        assert "to 6L; 6 points; falls if the river moves 3+" in prompt_of(app)
-
-
-async def test_the_mouse_on_a_card_tells_what_it_does(tmp_path: Path) -> None:
+async def test_z_shows_the_river_alone_with_a_line_for_the_hand_and_the_mouse_on_a_card_tells_what_it_does(
+    tmp_path: Path,
+) -> None:
     async with session(table(tmp_path, 38)) as (app, pilot):
         await hover(pilot, "#hand", "4")
         assert "Card 4, in hand: 4 points for each canoe" in prompt_of(app)
+        await pilot.press("z")
+        assert app.screen.query_one(NiagaraRiver).size.width == 80
+        assert app.screen.query_one(NiagaraRiver).size.height == 22
+        assert "chooses a card: [1]" in prompt_of(app)
+        await pilot.press("4")
+        assert "the 4:" in prompt_of(app)
+        await pilot.press("escape", "escape")
+        assert app.screen.query_one(NiagaraRiver).size.width == 47
 
 
 @pytest.mark.parametrize("size", FOUR_SIZES)
@@ -283,37 +258,23 @@ def test_only_what_is_certain_is_called_so(chance: float, said: str) -> None:
     assert percent(chance) == said
 
 
-@pytest.mark.parametrize(
-    ("label", "cost"),
-    [("to 4, load ◇", "4+2 points"), ("to 6L", "6 points")],
-)
-def test_an_end_point_tells_what_paddling_and_cargo_cost(label: str, cost: str) -> None:
-    """N-22, N-23."""
+def test_n_22_n_23_n_25_an_end_point_tells_what_paddling_and_cargo_cost_and_landing_only_the_way() -> None:
     view = turn("6", "R")
-    assert cost in inspection.option_words(scene(view), option(view, label))
-
-
-def test_landing_costs_only_the_way() -> None:
-    """N-25."""
+    for label, cost in (("to 4, load ◇", "4+2 points"), ("to 6L", "6 points")):
+        assert cost in inspection.option_words(scene(view), option(view, label))
     view = turn("6", "R", zones={"Ra": "3"})
     assert costs(view, 0, option(view, "land")) == (3, 0)
 
 
-def test_an_end_point_tells_from_which_flow_on_its_canoe_falls() -> None:
+def test_end_points_cards_and_zones_tell_from_which_flow_on_a_canoe_falls_what_they_cost_and_what_lies_there() -> None:
     view = GAME.view(turn("6", "R", hands={"R": "6 1", "B": "5 4", "Y": "5 2"}, arm="right"), 0)
     assert "falls if the river moves 4+ (50%)" in inspection.option_words(scene(view), option(view, "to 6L"))
     assert "falls" not in inspection.option_words(scene(view, aids=False), option(view, "to 6L"))
-
-
-def test_a_card_tells_its_points_and_what_the_river_can_do_with_it() -> None:
     view = position(hands={"R": "1 6", "B": "5 6", "Y": "5 6"})
     assert inspection.card_words(scene(view), 1, 80) == "card 1, in hand: 1 point for each canoe; the river moves 1"
     assert inspection.card_words(scene(view), 6, 120).endswith("the river moves 5 to 6, most likely 5")
     assert inspection.card_words(scene(view), 1, 40) == "card 1, in hand: 1 point for each canoe"
     assert inspection.card_words(scene(view, aids=False), 6, 120) == "card 6, in hand: 6 points for each canoe"
-
-
-def test_a_zone_tells_its_site_and_what_lies_there() -> None:
     told = inspection.zone_sentence(scene(midgame()), 3)
     assert told == "Zone 3, 3 zones from the bank; violet site: 2 violet, 1 white and 1 yellow; 2 canoes here."
     assert inspection.zone_sentence(scene(midgame()), 3, room=60) == "Zone 3, 3 zones from the bank; 2 canoes here."

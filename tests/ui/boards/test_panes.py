@@ -39,7 +39,7 @@ async def click_on(pilot: Pilot[None], pane: Pane, sign: str) -> None:
     await pilot.click(pane, offset=(lines[y].index(sign), y))
 
 
-async def test_clicks_name_canoes_zones_and_cards() -> None:
+async def test_clicks_name_canoes_zones_and_cards_and_panes_draw_at_every_size_and_with_the_other_signs() -> None:
     async with session(Gallery(), size=(80, 21)) as (app, pilot):
         river, hand = app.query_one(NiagaraRiver), app.query_one(NiagaraHand)
         await click_on(pilot, river, "R■»")
@@ -49,11 +49,6 @@ async def test_clicks_name_canoes_zones_and_cards() -> None:
         await click_on(pilot, river, "THE FALLS")
         await click_on(pilot, hand, "cloud")
         await click_on(pilot, hand, "4◄")
-    assert app.clicked == [(0, 0), 3, 8, 0, ("card", 8), ("card", 4)]
-
-
-async def test_panes_draw_at_every_size_and_with_the_other_signs() -> None:
-    async with session(Gallery(), size=(80, 21)) as (app, pilot):
         for size in ((1, 1), (2, 5), (10, 3), (31, 9), (60, 60), (200, 80)):
             await pilot.resize_terminal(*size)
             for pane in app.query(Pane):
@@ -64,6 +59,7 @@ async def test_panes_draw_at_every_size_and_with_the_other_signs() -> None:
         for pane in app.query(Pane):
             pane.glyphs = ASCII
             assert "".join(pane.render_line(y).text for y in range(pane.content_size.height)).isascii()
+    assert app.clicked == [(0, 0), 3, 8, 0, ("card", 8), ("card", 4)]
 
 
 @pytest.mark.parametrize("side", ["width", "height"])
@@ -118,14 +114,18 @@ def test_each_state_of_a_card_has_a_sign_of_its_own(width: int, height: int) -> 
     assert " 2 " not in text
 
 
-def test_a_card_put_forward_stands_higher_where_there_is_room() -> None:
+def test_a_card_put_forward_stands_higher_where_there_is_room_and_the_title_above_the_cards_or_beside_them() -> None:
     lines = draw_hand(FACES, "", 80, 5, UNICODE).lines()
     assert lines[0].count("╭") == 1
     assert "►4◄" in lines[1]
     assert "▬▬▬▬" in lines[2]
+    resting = tuple(replace(face, state="held") for face in FACES)
+    assert "Rose's paddles" in draw_hand(resting, "Rose's paddles", 80, 5, UNICODE).lines()[0]
+    assert "Rose's paddles" in draw_hand(FACES, "Rose's paddles", 80, 5, UNICODE).lines()[1]
+    assert "Rose's paddles" in draw_hand(FACES, "Rose's paddles", 80, 3, UNICODE).lines()[1]
 
 
-def test_ten_cards_fit_eighty_columns() -> None:
+def test_ten_cards_fit_eighty_columns_and_say_in_five_rows_what_they_do() -> None:
     """S-1."""
     names = ("1", "2", "3", "4", "5", "6", "7", "cloud", "lasso", "1/2/3")
     for forward in range(1, 11):
@@ -134,9 +134,6 @@ def test_ten_cards_fit_eighty_columns() -> None:
         assert lines[0].count("╭") == lines[0].count("╮") == 10
         shown = [f"►{name}◄" if card == forward else name for card, name in enumerate(names, 1)]
         assert [box.strip() for box in lines[1].split("│")[1::2]] == shown
-
-
-def test_the_new_cards_say_in_five_rows_what_they_do() -> None:
     faces = tuple(Face(card) for card in range(1, 11))
     for width, said in ((160, ("▬▬▬▬▬▬▬", "+1 or -1", "go ashore", "one canoe")), (80, ("+/-1", " ashore", " one "))):
         line = draw_hand(faces, "Rose", width, 5, UNICODE).lines()[3]
@@ -178,13 +175,6 @@ def test_a_click_on_a_card_finds_it(width: int, height: int) -> None:
     if height == 3:
         assert canvas.hit(line.index("►4◄"), 1) == (4,)
         assert canvas.hit(line.index("cloud"), 1) == (8,)
-
-
-def test_the_title_stands_above_the_cards_or_beside_them() -> None:
-    resting = tuple(replace(face, state="held") for face in FACES)
-    assert "Rose's paddles" in draw_hand(resting, "Rose's paddles", 80, 5, UNICODE).lines()[0]
-    assert "Rose's paddles" in draw_hand(FACES, "Rose's paddles", 80, 5, UNICODE).lines()[1]
-    assert "Rose's paddles" in draw_hand(FACES, "Rose's paddles", 80, 3, UNICODE).lines()[1]
 
 
 WIDTHS = (1, 2, 3, 5, 7, 9, 17, 19, 20, 29, 30, 31, 36, 43, 44, 46, 47, 51, 80, 81, 120, 200)

@@ -49,11 +49,12 @@ def test_no_height_cuts_a_player_off(width: int) -> None:
         assert text.count("0/4") == 1
 
 
-def test_in_breadth_the_goal_is_said_in_words_and_drawn_as_a_bar() -> None:
+def test_in_breadth_the_goal_is_said_in_words_and_drawn_as_a_bar_and_in_less_room_only_the_nearest_way() -> None:
     text = "\n".join(lines_of(midgame(), 51, 11))
     for words in ("2/4 blue", "2/4 violet", "4/5 colours!", "0/4 a colour"):
         assert words in text
     assert "━━━━━━━━━━━━──── " in text
+    assert "/7 gems" not in "\n".join(lines_of(midgame(), 51, 14))
 
 
 @pytest.mark.parametrize("height", [20, 23, 24, 40])
@@ -105,10 +106,6 @@ def test_n_60_beside_the_nearest_goal_a_closed_one_is_last_and_never_cut(width: 
     assert "…" not in lines
 
 
-def test_in_less_room_only_the_nearest_way_is_told() -> None:
-    assert "/7 gems" not in "\n".join(lines_of(midgame(), 51, 14))
-
-
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize(("width", "height"), [(36, 15), (36, 38), (51, 15), (51, 70)])
 def test_the_cards_of_this_round_lie_with_their_owners_as_cards(width: int, height: int, glyphs: Glyphs) -> None:
@@ -139,27 +136,24 @@ def test_with_room_to_spare_players_have_portraits_and_gems_one_by_one(seats: in
     assert any("1 2 3 4 5 6 c" in line for line in lines)
 
 
-def test_where_a_player_has_one_line_the_names_stand_below() -> None:
+def test_where_a_player_has_one_line_the_names_stand_below_and_bots_at_work_are_shown() -> None:
     *_, names = lines_of(position(seats=4), 31, 6)
     assert names.split() == ["R", "Rose", "B", "Brid…", "Y", "Yann", "G", "Gina"]
     *_, one, other = lines_of(midgame(), 31, 8)
     assert one.split() == ["R", "Rose", "B", "Bridget", "Y", "Yann"]
     assert other.split() == ["G", "Gina", "K", "Bert"]
     assert "Rose" not in "".join(lines_of(midgame(), 31, 7)), "half of them would say less"
+    thinking = lines_of(position(), 31, 3, Roster(NAMES, KINDS, viewer=0, thinking=frozenset({2})))
+    assert [("…" in line) for line in thinking] == [False, False, True]
 
 
-def test_where_rows_are_few_the_pane_is_as_high_as_what_it_says() -> None:
+def test_where_rows_are_few_the_pane_is_as_high_as_what_it_says_and_players_get_framed_cards_or_fewer_lines() -> None:
     pane = NiagaraPlayers()
     pane.show(midgame(), Roster(NAMES, KINDS, 0))
     pane.room = 0
     for width, names in ((31, 2), (43, 2), (44, 0), (80, 0)):
         assert pane.rows_at(width) == 1 + 5 + names
         assert all(line.strip() for line in lines_of(midgame(), width, pane.rows_at(width)))
-
-
-def test_players_get_framed_cards_or_two_lines_or_one_as_the_log_needs_rows() -> None:
-    pane = NiagaraPlayers()
-    pane.show(midgame(), Roster(NAMES, KINDS, 0))
     found = {}
     for room in range(8, 20):
         pane.room = room
@@ -176,26 +170,17 @@ def test_names_of_wide_signs_take_no_more_cells_than_others(width: int) -> None:
         assert [cell_len(line) for line in lines] == [width] * height
 
 
-def test_without_the_tracker_only_ones_own_cards_are_shown() -> None:
-    """N-71."""
+def test_n_11_n_71_hidden_cards_are_shown_to_nobody_and_without_the_tracker_no_others_cards_at_all() -> None:
+    """N-71. N-11: somebody else may look at the same screen."""
     view = position(hands={"R": "1 2 3", "B": "4 5 6", "Y": "1 5 6"})
     lines = lines_of(view, 31, 3, Roster(NAMES, KINDS, viewer=1, tracker=False))
     assert "???" in lines[0]
     assert "1" not in lines[0]
     assert "···456·" in lines[1]
     assert "???" in lines[2]
-
-
-def test_a_chosen_card_is_never_shown_not_even_to_its_owner() -> None:
-    """N-11: somebody else may look at the same screen."""
     view = position()
     before = "\n".join(lines_of(view, 51, 11))
     view.players[0].chosen = 3
     others = Niagara().view(view, 1)
     assert lines_of(view, 51, 11) == lines_of(others, 51, 11)
     assert before.count("?") == "\n".join(lines_of(view, 51, 11)).count("?") + 1
-
-
-def test_bots_at_work_are_shown() -> None:
-    thinking = lines_of(position(), 31, 3, Roster(NAMES, KINDS, viewer=0, thinking=frozenset({2})))
-    assert [("…" in line) for line in thinking] == [False, False, True]

@@ -100,14 +100,11 @@ def test_where_canoes_find_no_room_a_sign_says_so() -> None:
     assert "…" not in "".join(draw_river(position(), NO_MARKS, 30, 10, UNICODE).lines())
 
 
-def test_few_canoes_have_bow_and_stern_and_the_one_in_hand_another_hull() -> None:
+def test_a_hull_shows_every_place_of_its_hold_has_bow_and_stern_while_they_are_few_and_another_form_in_hand() -> None:
     text = "".join(draw_river(midgame(), marks_of(midgame()), *SIZES[0], UNICODE).lines())
     for shown in ("«R■»", "‹R·›", "‹B◆›", "‹B·›", "‹Y·›", "‹Y◇›", "‹G●›", "‹G·›", "‹K·›", "(Y·)", "(G●)"):  # noqa: RUF001 - hulls
         assert text.count(shown) == 1, shown
     assert "lost: Bert×1" in text  # noqa: RUF001 - the sign
-
-
-def test_a_hull_shows_every_place_of_its_hold() -> None:
     cargo = looks.cargo_signs(UNICODE, [1, 0, 0, 1, 0], 2)
     assert "".join(text for text, _ in hull(Boat(0, 0, cargo), UNICODE)) == "‹R◆■›"  # noqa: RUF001 - a hull
     assert looks.cargo_signs(UNICODE, [0, 1, 0, 0, 0], 2) == "◇·"
@@ -181,7 +178,7 @@ def test_ascii_output_is_ascii(size: tuple[int, int]) -> None:
     assert "".join(draw_river(view, marks_of(view, ASCII), *size, ASCII).lines()).isascii()
 
 
-def test_zones_are_as_high_as_the_room_allows_and_all_rows_but_an_eighth_are_theirs() -> None:
+def test_zones_are_as_high_as_the_room_allows_and_the_river_widens_only_as_far_as_suits_its_height() -> None:
     def heights(rows: int) -> list[int]:
         zones = chart(60, rows).zones
         return [zone.height for zone in zones[1:8]]
@@ -196,6 +193,9 @@ def test_zones_are_as_high_as_the_room_allows_and_all_rows_but_an_eighth_are_the
         assert chart(60, rows).falls[0].height == max(1, rows // 8)
         assert sum(found) + chart(60, rows).falls[0].height + chart(60, rows).stage.height == rows
         assert chart(60, rows).zones[8].height == found[5]
+    for height, widest in ((18, 80), (36, 100), (60, 168)):
+        assert chart(300, height).zones[1].width == chart(widest, height).zones[1].width
+        assert chart(300, height).zones[1].x == chart(widest, height).zones[1].x + (300 - widest) // 2
 
 
 @pytest.mark.parametrize(("table", "zoomed"), [(18, 22), (24, 28), (32, 38), (40, 46), (52, 58)])
@@ -203,12 +203,6 @@ def test_zoom_enlarges_the_zones(table: int, zoomed: int) -> None:
     before, after = chart(60, table).zones[1:], chart(80, zoomed).zones[1:]
     assert sum(zone.height for zone in after) >= sum(zone.height for zone in before) + 4
     assert all(large.height >= small.height for small, large in zip(before, after, strict=True))
-
-
-def test_the_river_widens_only_as_far_as_suits_its_height() -> None:
-    for height, widest in ((18, 80), (36, 100), (60, 168)):
-        assert chart(300, height).zones[1].width == chart(widest, height).zones[1].width
-        assert chart(300, height).zones[1].x == chart(widest, height).zones[1].x + (300 - widest) // 2
 
 
 @EVERY_SIZE
@@ -268,11 +262,20 @@ def test_the_track_fits_one_line(sky: int, line: str) -> None:
     assert sky_line(position(sky=sky)).plain == line
 
 
-def test_the_marker_stands_below_its_place() -> None:
+def test_the_track_fits_one_line_and_in_a_pane_the_marker_stands_below_its_place_and_a_long_sum_is_not_cut() -> None:
     lines = draw_sky(position(sky=2), 51, 6, UNICODE).lines()
     assert "[+2]" in lines[0]
     assert "storm" in lines[1]
     assert abs(lines[2].index("▲ sky") + 2 - (lines[0].index("[+2]") + 2)) <= 1
+    text = "\n".join(draw_sky(turn("4", sky=1), 31, 6, UNICODE).lines())
+    for said in ("lowest shown 4 + sky 1 = 5", "others may still change it", "left arm is next"):
+        assert said in text
+    pane = Sky(UNICODE)
+    heights = []
+    for view in (position(sky=1), turn("4", sky=1)):
+        pane._shown = (view,)
+        heights.append(pane.rows_at(51))
+    assert heights == [6, 6]
 
 
 @pytest.mark.parametrize(
@@ -288,29 +291,20 @@ def test_the_sum_is_said_as_far_as_it_is_known(card: str, sky: int, said: str) -
     assert river_sum(turn(card, sky=sky)) == said
 
 
-def test_a_cloud_shown_last_has_still_to_move_the_sky() -> None:
+def test_a_cloud_shown_last_has_still_to_move_the_sky_whatever_comes_before_that() -> None:
     view = turn("cloud", sky=2)
     view.players[1].played, view.players[2].played = 3, 6
-    assert river_sum(view) == "lowest shown 3 + sky 2 = 5, the cloud has not moved the sky yet"
+    for stage in (view.turn.stage, Stage.ELK, Stage.SKY, Stage.WAIT):
+        view.turn.stage = stage
+        assert river_sum(view) == "lowest shown 3 + sky 2 = 5, the cloud has not moved the sky yet"
 
 
-@pytest.mark.parametrize("stage", [Stage.ELK, Stage.SKY, Stage.WAIT])
-def test_a_cloud_shown_last_has_still_to_move_the_sky_whatever_comes_before_that(stage: int) -> None:
-    view = turn("cloud", sky=2)
-    view.players[1].played, view.players[2].played = 3, 6
-    view.turn.stage = stage
-    assert river_sum(view).endswith("the cloud has not moved the sky yet")
-
-
-def test_before_any_card_and_after_the_end_there_is_no_sum() -> None:
+def test_the_sum_is_said_as_far_as_it_is_known_and_not_before_any_card_or_after_the_end() -> None:
     view = position(sky=1)
     assert river_sum(view) == "no card shown yet, sky +1"
     view.phase = OVER
     assert river_sum(view) == "the river rests: the game is over"
     assert "arm is next" not in "".join(draw_sky(view, 51, 6, UNICODE).lines())
-
-
-def test_while_the_river_moves_the_steps_to_go_are_counted() -> None:
     view = position(sky=1, zones={"Ra": "lost", "Ba": "lost", "Ya": "lost"})
     lay(view, {"R": "2", "B": "3", "Y": "5"})
     while not view.steps:
@@ -328,21 +322,6 @@ def test_while_the_river_moves_the_steps_to_go_are_counted() -> None:
 @pytest.mark.parametrize(("arm", "said"), [("left", "◄ left arm is next"), ("right", "right arm is next ►")])
 def test_the_next_arm_is_said(arm: str, said: str) -> None:
     assert said in "\n".join(draw_sky(position(arm=arm), 51, 6, UNICODE).lines())
-
-
-def test_a_long_sum_is_said_in_two_lines_not_cut() -> None:
-    text = "\n".join(draw_sky(turn("4", sky=1), 31, 6, UNICODE).lines())
-    for said in ("lowest shown 4 + sky 1 = 5", "others may still change it", "left arm is next"):
-        assert said in text
-
-
-def test_the_pane_is_as_high_before_the_first_card_is_shown_as_after() -> None:
-    pane = Sky(UNICODE)
-    heights = []
-    for view in (position(sky=1), turn("4", sky=1)):
-        pane._shown = (view,)
-        heights.append(pane.rows_at(51))
-    assert heights == [6, 6]
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,9 @@ def drawn(view: State, size: tuple[int, int], glyphs: Glyphs = UNICODE, marks: M
 
 @SIGNS
 @EVERY_SIZE
-def test_s_1_a_single_hull_has_one_place_and_a_double_one_two(size: tuple[int, int], glyphs: Glyphs) -> None:
+def test_s_1_s_40_s_50_hulls_have_their_places_the_beaver_is_beside_them_and_the_elk_aboard_or_at_its_site(
+    size: tuple[int, int], glyphs: Glyphs
+) -> None:
     canvas = drawn(full_table(), size, glyphs)
     lines, cells = canvas.lines(), canoe_cells(canvas)
     bow, stern = glyphs.hull
@@ -49,6 +51,16 @@ def test_s_1_a_single_hull_has_one_place_and_a_double_one_two(size: tuple[int, i
         signs = looks.gem_signs(glyphs) + glyphs.empty
         plain = inside.translate(str.maketrans(looks.gem_signs(UNICODE) + "·", signs))
         assert text_at(lines, cells[who]).startswith(f"{bow}{LETTERS[who.seat]}{plain}{stern}")
+    assert f"{glyphs.of(BEAVER)} beaver" in text_in(canvas, chart(*size).zones[1])
+    waiting = drawn(position(parts="beaver"), size, glyphs)
+    assert glyphs.of(BEAVER) not in "".join(waiting.lines())
+    site = chart(*size).sites[RED]
+    assert f"G{looks.gem_sign(glyphs, RED)}{glyphs.hull[1]}{glyphs.of(ELK)}" in "".join(lines)
+    assert glyphs.of(ELK) not in text_in(canvas, site)
+    elk = glyphs.of(ELK)
+    for where, shown in (("site", f" {elk}"), ("soon", f"({elk}1)"), ("later", f"({elk}2)")):
+        canvas = drawn(position(parts="elk", elk=where, strangers={"red": "white violet"}), size, glyphs)
+        assert shown in text_in(canvas, site)
 
 
 @SIGNS
@@ -85,15 +97,6 @@ def test_s_26_a_whirlpool_that_waits_is_shown_at_the_top(size: tuple[int, int], 
     assert len(canoe_cells(canvas)) == 12, "with every canoe on the bank beside it"
 
 
-@SIGNS
-@EVERY_SIZE
-def test_s_40_the_beaver_is_drawn_beside_the_canoes_of_its_zone(size: tuple[int, int], glyphs: Glyphs) -> None:
-    canvas = drawn(full_table(), size, glyphs)
-    assert f"{glyphs.of(BEAVER)} beaver" in text_in(canvas, chart(*size).zones[1])
-    waiting = drawn(position(parts="beaver"), size, glyphs)
-    assert glyphs.of(BEAVER) not in "".join(waiting.lines())
-
-
 def test_s_40_the_sky_says_what_the_beaver_does() -> None:
     waiting, swimming, none = position(parts="beaver"), position(parts="beaver", beaver="3"), position()
     assert sky_line(waiting).plain.endswith("+2 Ω")
@@ -101,19 +104,6 @@ def test_s_40_the_sky_says_what_the_beaver_does() -> None:
     assert "Ω comes with the storm" in "\n".join(draw_sky(waiting, 51, 6, UNICODE).lines())
     assert "Ω on 3: clears the sky" in "\n".join(draw_sky(swimming, 51, 6, UNICODE).lines())
     assert "Ω" not in "\n".join(draw_sky(none, 51, 6, UNICODE).lines())
-
-
-@SIGNS
-@EVERY_SIZE
-def test_s_50_the_elk_is_aboard_at_the_red_site_or_away(size: tuple[int, int], glyphs: Glyphs) -> None:
-    site = chart(*size).sites[RED]
-    aboard = drawn(full_table(), size, glyphs)
-    assert f"G{looks.gem_sign(glyphs, RED)}{glyphs.hull[1]}{glyphs.of(ELK)}" in "".join(aboard.lines())
-    assert glyphs.of(ELK) not in text_in(aboard, site)
-    elk = glyphs.of(ELK)
-    for where, shown in (("site", f" {elk}"), ("soon", f"({elk}1)"), ("later", f"({elk}2)")):
-        canvas = drawn(position(parts="elk", elk=where, strangers={"red": "white violet"}), size, glyphs)
-        assert shown in text_in(canvas, site)
 
 
 @SIGNS
@@ -194,12 +184,15 @@ def test_s_32_the_river_is_not_foreseen_to_take_lassoed_canoes() -> None:
     assert later.players[1].canoes[0].zone == LOST
 
 
-def test_s_1_six_players_with_ten_cards_fit_the_smallest_table() -> None:
+def test_s_1_six_players_with_ten_cards_fit_the_smallest_table_and_hands_of_seven_look_as_in_the_base_game() -> None:
     view = full_table()
     lines = draw_players(view, Roster(NAMES, ("bot",) * 6, viewer=0), 31, 7, UNICODE).lines()
     assert lines[0].split() == ["left", "gems", "goal"]
     assert lines[1] == "►R◌4≈123·567crx ◆1 · ·■2 · 2/4■"
     assert lines[6] == " N ▒ 1234567crx ◆1◇1▲1■1 · 4/5≠"
+    view = position(parts="doubles whirlpool beaver elk joe", seats=6)
+    lines = draw_players(view, Roster(NAMES, ("bot",) * 6, viewer=0), 31, 7, UNICODE).lines()
+    assert lines[2] == " B  ?  123456c  · · · · · 0/4  "
 
 
 def test_a_card_without_a_number_has_a_sign_in_every_form_of_the_pane() -> None:
@@ -224,9 +217,3 @@ def test_no_height_cuts_any_of_six_players_off(width: int) -> None:
         assert text.count("4/5") == 1
         assert text.count("0/4") == 3
         assert text.isascii()
-
-
-def test_hands_of_seven_look_as_in_the_base_game() -> None:
-    view = position(parts="doubles whirlpool beaver elk joe", seats=6)
-    lines = draw_players(view, Roster(NAMES, ("bot",) * 6, viewer=0), 31, 7, UNICODE).lines()
-    assert lines[2] == " B  ?  123456c  · · · · · 0/4  "

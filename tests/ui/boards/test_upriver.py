@@ -75,7 +75,7 @@ def test_the_river_fills_its_room_at_any_size(size: tuple[int, int], glyphs: Gly
     assert glyphs is UNICODE or all(line.isascii() for line in canvas.lines())
 
 
-def test_boats_lie_on_their_sections_a_letter_each() -> None:
+def test_boats_lie_on_their_sections_a_letter_each_sandbank_and_wave_are_named_and_three_boats_are_moored() -> None:
     state = position(R="3 7 7", B="1 harbour lost")
     canvas = draw_river(state, 80, 9, UNICODE)
     assert lane(canvas, state, 0, 3).startswith("‹R›")  # noqa: RUF001 - bow and stern
@@ -84,9 +84,6 @@ def test_boats_lie_on_their_sections_a_letter_each() -> None:
     assert "B×1" in rows[parts.row(1)][:6]  # noqa: RUF001 - so many
     assert "◄" in rows[parts.row(1)][:6]
     assert "12 B" in rows[1]
-
-
-def test_sandbank_and_wave_are_named_and_three_boats_are_moored() -> None:
     rows = draw_river(position(R="4 4 4", B="6 6 2", sandbank=3), 80, 9, UNICODE).lines()
     parts = chart(80, 9, 2)
     assert "sand" in rows[1][parts.x(3) : parts.x(4)]
@@ -137,14 +134,13 @@ def test_the_boat_that_has_moved_is_found() -> None:
     assert shift_between(state, state) is None
 
 
-@pytest.mark.parametrize(("die", "pips"), [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)])
-def test_a_face_has_its_pips(die: int, pips: int) -> None:
-    assert "".join(face(die, UNICODE)).count("●") == pips
-    assert "".join(face(die, ASCII)).count("o") == pips
-
-
-def test_arrows_point_both_ways() -> None:
+def test_the_die_has_its_pips_arrows_that_point_both_ways_and_asks_for_a_throw_until_the_game_is_over() -> None:
+    for die in range(1, 6):
+        assert "".join(face(die, UNICODE)).count("●") == die
+        assert "".join(face(die, ASCII)).count("o") == die
     assert {"►", "◄"} < set("".join(face(ARROWS, UNICODE)))
+    assert "?" in "".join(draw_die(0, 9, 7, ASCII).lines())
+    assert not "".join(draw_die(None, 9, 7, ASCII).lines()).strip()
 
 
 @pytest.mark.parametrize(("width", "height"), [(41, 5), (60, 9), (10, 2), (0, 0)])
@@ -184,27 +180,16 @@ def test_options_have_their_section_as_key_and_arrows_have_letters() -> None:
     assert [one.key for one in arrows] == ["a", "b", "c"]
 
 
-def test_the_die_asks_for_a_throw_until_the_game_is_over() -> None:
-    assert "?" in "".join(draw_die(0, 9, 7, ASCII).lines())
-    assert not "".join(draw_die(None, 9, 7, ASCII).lines()).strip()
-
-
-@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
-def test_the_header_counts_boats_that_fall_as_the_falls_themselves_do(glyphs: Glyphs) -> None:
+def test_u_8_the_heading_counts_boats_that_fall_and_passes_over_who_has_none_left() -> None:
     state = position(R="1 6 10", B="1 1 4", die="2")
-    assert f"the falls take R and B{glyphs.times}2" in header(scene(state), glyphs).plain
-
-
-def test_u_8_the_heading_and_the_sign_of_the_first_player_pass_over_who_has_no_boat_left() -> None:
+    for glyphs in (UNICODE, ASCII):
+        assert f"the falls take R and B{glyphs.times}2" in header(scene(state), glyphs).plain
     state = position(R="4 4 4", B="4 4 4", Y="harbour lost lost", G="4 4 4", first="Y", turn="G")
     assert "order ►G R B " in header(scene(state), UNICODE).plain
     for width in (41, 60):
         pane = "\n".join(draw_players(state, Roster(NAMES), width, 11, UNICODE).lines())
         assert "G◌" in pane
         assert pane.count("◌") == 1
-
-
-def test_u_8_when_the_game_is_over_nobody_is_first() -> None:
     state = position(R="harbour lost lost", B="lost lost lost")
     state.phase = OVER
     assert "order" not in header(scene(state), UNICODE).plain
@@ -282,8 +267,15 @@ def test_the_sandbank_blocks_every_row_and_the_wave_foams_in_every_row(size: tup
 
 
 @sizes
-def test_banks_move_with_the_sections(size: tuple[int, int]) -> None:
+def test_the_water_returns_to_where_it_began_and_land_never_moves_and_banks_only_with_the_sections(
+    size: tuple[int, int],
+) -> None:
     parts = chart(*size, 4)
+    frames = [landscape(parts, 4, Current(5, 9, frame=frame)) for frame in range(IDLE_FRAMES)]
+    assert np.array_equal(frames[0], landscape(parts, 4, Current(5, 9, frame=IDLE_FRAMES)))
+    assert all(not np.array_equal(one, other) for one, other in pairwise(frames))
+    land = np.isin(river(parts, frames[0]), LAND)
+    assert all(np.array_equal(river(parts, frame)[land], river(parts, frames[0])[land]) for frame in frames)
     north, south = shores(parts, 4)
     before = river(parts, landscape(parts, 4, Current(5, 9)))
     begins = river(parts, landscape(parts, 4, Current(4, 8, slid=parts.breadth)))
@@ -291,16 +283,6 @@ def test_banks_move_with_the_sections(size: tuple[int, int]) -> None:
     for rows in (slice(0, north - 1), slice(south + 1, None)):
         assert np.array_equal(before[rows], begins[rows])
         assert np.array_equal(before[rows, parts.breadth :], moved[rows, : -parts.breadth])
-
-
-@sizes
-def test_the_water_returns_to_where_it_began_and_land_never_moves(size: tuple[int, int]) -> None:
-    parts = chart(*size, 4)
-    frames = [landscape(parts, 4, Current(5, 9, frame=frame)) for frame in range(IDLE_FRAMES)]
-    assert np.array_equal(frames[0], landscape(parts, 4, Current(5, 9, frame=IDLE_FRAMES)))
-    assert all(not np.array_equal(one, other) for one, other in pairwise(frames))
-    land = np.isin(river(parts, frames[0]), LAND)
-    assert all(np.array_equal(river(parts, frame)[land], river(parts, frames[0])[land]) for frame in frames)
 
 
 @pytest.mark.parametrize("frame", [0, 6])

@@ -42,10 +42,20 @@ def of_seats(count: int, **changes: Any) -> ChartScene:
     return ChartScene(replace(CHART, lines=tuple(lines[:count]), marks=(), **changes))
 
 
-def test_the_rounds_stand_below() -> None:
+def test_the_rounds_stand_below_where_a_column_leads_to_its_moment_and_that_which_is_pointed_at_shines() -> None:
     drawn = rows()
     assert drawn[8].split()[0] == "round"
     assert set("12345") <= {*drawn[8]}
+    without, there = (draw_chances(replace(SCENE, moment=moment), 60, 10, UNICODE) for moment in (None, 4))
+    x = there.lines()[8].index("2")
+    assert without.lines()[8] == there.lines()[8]
+    assert there.style_at(x, 8) == palette.GLOW != without.style_at(x, 8)
+    canvas = draw_chances(SCENE, 60, 10, UNICODE)
+    hits = [canvas.hit(x, 3) for x in range(7, 53)]
+    assert hits[0] == 0
+    assert hits[-1] == 20
+    assert hits == sorted(hit for hit in hits if isinstance(hit, int))
+    assert canvas.hit(2, 3) is None
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
@@ -83,15 +93,14 @@ def test_42_6_a_band_is_filled_as_high_as_its_seats_chance_with_the_own_one_firs
                 assert filled == pytest.approx(max(chance, 1 / 32), abs=1 / 16)
 
 
-def test_a_band_of_one_row_has_tenths_as_digits_in_ascii_and_the_legend_says_so() -> None:
+def test_bands_of_one_row_have_tenths_as_digits_in_ascii_and_the_legend_says_so_also_beside_all_signs_of_niagara() -> (
+    None
+):
     drawn = rows(of_seats(4), 78, 9, ASCII)
     assert {*drawn[0][11:20]} == {"2"}
     assert {*drawn[0][45:60]} == {"5"}
     assert drawn[8] == "0-9: tenths".ljust(78)
     assert rows(of_seats(4), 78, 9)[8] == "the higher, the likelier to win".ljust(78)
-
-
-def test_what_digits_mean_stands_at_80x24_beside_all_signs_of_niagara() -> None:
     signs = (LANDING, THEFT, FALL, CHOICE, FINE, MISTAKE, BLUNDER)
     marks = tuple(Mark(number, 0, sign) for number, sign in enumerate(signs))
     scene = of_seats(4)
@@ -99,27 +108,12 @@ def test_what_digits_mean_stands_at_80x24_beside_all_signs_of_niagara() -> None:
     assert drawn[8].endswith("X blunder  0-9: tenths")
 
 
-def test_in_ascii_higher_bands_are_filled_row_by_row() -> None:
-    drawn = rows(replace(SCENE, chart=replace(CHART, marks=()), moment=None), glyphs=ASCII)
-    assert [line[15] for line in drawn[:8]] == [*"  ##  ##"]
-    assert [line[48] for line in drawn[:8]] == [*".###   #"]
-
-
-def test_where_there_is_no_row_for_each_seat_one_seat_is_shown() -> None:
-    drawn = rows(of_seats(6), 78, 6)
-    assert drawn[0].startswith(" R")
-    assert {*"".join(drawn[1:])} == {" "}
-
-
-def test_42_6_a_mark_lies_on_its_band_where_that_is_filled_to_and_can_be_picked() -> None:
+def test_of_two_marks_on_each_other_the_graver_one_is_seen_can_be_picked_and_both_are_explained() -> None:
     canvas = draw_chances(SCENE, 60, 10, UNICODE)
     found = {hit: (x, y) for y in range(8) for x in range(60) if isinstance(hit := canvas.hit(x, y), Mark)}
     assert set(found) == {Mark(4, 0, BLUNDER), Mark(14, 1, FALL)}
     assert found[Mark(4, 0, BLUNDER)][1] == 1, "half of the upper four rows"
     assert found[Mark(14, 1, FALL)][1] == 7, "a fifth of the lower four"
-
-
-def test_of_two_marks_on_each_other_the_graver_one_is_seen_and_both_are_explained() -> None:
     picture = "\n".join(rows()[:8])
     assert ("✗" in picture, "▼" in picture, "▲" in picture) == (True, True, False)
     legend = rows()[9]
@@ -140,33 +134,23 @@ def test_the_moment_is_pointed_at_behind_the_marks(glyphs: Glyphs) -> None:
         assert changed == ["|" if glyphs is ASCII else "│"] * (8 - marks)
 
 
-def test_the_number_of_the_round_that_is_pointed_at_can_be_read_and_shines() -> None:
-    without, there = (draw_chances(replace(SCENE, moment=moment), 60, 10, UNICODE) for moment in (None, 4))
-    x = there.lines()[8].index("2")
-    assert without.lines()[8] == there.lines()[8]
-    assert there.style_at(x, 8) == palette.GLOW != without.style_at(x, 8)
-
-
-def test_in_ascii_it_is_ascii() -> None:
+def test_in_ascii_it_is_ascii_and_higher_bands_are_filled_row_by_row() -> None:
     assert "".join(rows(glyphs=ASCII)).isascii()
     assert "".join(rows(height=1, glyphs=ASCII)).isascii()
+    drawn = rows(replace(SCENE, chart=replace(CHART, marks=()), moment=None), glyphs=ASCII)
+    assert [line[15] for line in drawn[:8]] == [*"  ##  ##"]
+    assert [line[48] for line in drawn[:8]] == [*".###   #"]
 
 
-def test_a_column_leads_to_its_moment() -> None:
-    canvas = draw_chances(SCENE, 60, 10, UNICODE)
-    hits = [canvas.hit(x, 3) for x in range(7, 53)]
-    assert hits[0] == 0
-    assert hits[-1] == 20
-    assert hits == sorted(hit for hit in hits if isinstance(hit, int))
-    assert canvas.hit(2, 3) is None
-
-
-def test_a_single_row_has_one_seats_chance_at_the_moment() -> None:
+def test_a_single_row_has_one_seats_chance_at_the_moment_as_where_there_is_no_row_for_each_seat() -> None:
     (row,) = rows(height=1)
     assert row.startswith(" R")
     assert row.endswith("80% ")
     assert "▅" in row
     assert "█" in row
+    drawn = rows(of_seats(6), 78, 6)
+    assert drawn[0].startswith(" R")
+    assert {*"".join(drawn[1:])} == {" "}
 
 
 @pytest.mark.parametrize(("width", "height"), [(0, 0), (5, 1), (5, 10), (20, 2), (31, 3), (400, 3)])

@@ -193,26 +193,29 @@ def test_red_and_green_are_one_to_some_eyes_and_blue_and_yellow_never() -> None:
 
 
 @pytest.mark.parametrize("theme", OURS)
-def test_six_players_can_be_told_from_each_other_and_from_the_water(theme: str) -> None:
+def test_six_players_can_be_told_from_each_other_the_water_their_hulls_the_page_and_from_joe(theme: str) -> None:
     players = {letter: ground(style, theme) for letter, style in PLAYERS.items()}
     colours = players | water_of(theme)
     pairs = [*combinations(players, 2), *product(players, water_of(theme))]
     assert len(pairs) > 100
     assert not nearest(pairs, colours, APART)
-
-
-@pytest.mark.parametrize("theme", OURS)
-def test_a_players_tile_can_be_told_from_its_hull_and_from_the_page(theme: str) -> None:
-    players = {letter: ground(style, theme) for letter, style in PLAYERS.items()}
     others = {"hull": ground(palette.DECK, theme), "page": THEMES[theme].theme.background or ""}
     assert not nearest(product(players, others), players | others, APART | {"usual": 11.0})
+    colours = players | {"J": ground(looks.JOE, theme)}
+    assert not nearest([(letter, "J") for letter in PLAYERS], colours, APART | {"usual": 14.0})
 
 
 @pytest.mark.parametrize("theme", OURS)
-def test_sails_and_paddlers_have_the_colours_of_their_players_letters(theme: str) -> None:
+def test_sails_paddlers_and_letters_in_pixels_have_the_colours_of_their_players_letters_and_can_be_read(
+    theme: str,
+) -> None:
     for seat, style in enumerate(palette.SEATS):
         sail = style_of(Swatch.SEAT_RED + seat, Swatch.SEAT_RED + seat)
         assert ground(sail, theme) == ground(style, theme)
+    for seat, style in enumerate(palette.SEATS):
+        letter, tile = swatches.LETTERS[seat], swatches.SEATS[seat]
+        pixels = painted(style_of(letter, tile), THEMES[theme].paint)
+        assert (_said(pixels.color), _said(pixels.bgcolor)) == (ink(style, theme), ground(style, theme))
 
 
 @pytest.mark.parametrize("theme", OURS)
@@ -221,12 +224,6 @@ def test_five_gems_can_be_told_apart_on_the_page_and_in_a_hold(theme: str, place
     styles = looks.GEMS if place == "page" else looks.CARGO
     gems = {sign: ink(style, theme) for sign, style in zip("vwybr", styles, strict=True)}
     assert not nearest(combinations(gems, 2), gems, APART)
-
-
-@pytest.mark.parametrize("theme", OURS)
-def test_diamond_joes_tile_is_no_players(theme: str) -> None:
-    colours = {letter: ground(style, theme) for letter, style in PLAYERS.items()} | {"J": ground(looks.JOE, theme)}
-    assert not nearest([(letter, "J") for letter in PLAYERS], colours, APART | {"usual": 14.0})
 
 
 @pytest.mark.parametrize("terminal", TERMINALS)
@@ -250,11 +247,8 @@ def test_in_the_terminals_own_colours_every_players_tile_is_seen_on_a_black_and_
     assert not nearest([(letter, "page") for letter in PLAYERS], colours, APART_IN_16)
 
 
-def test_in_the_terminals_own_colours_the_tiles_of_eight_seats_are_eight() -> None:
+def test_in_the_terminals_own_colours_tiles_of_eight_seats_are_eight_and_frames_are_seen_and_are_not_violet() -> None:
     assert len({ground(style, "terminal") for style in palette.SEATS}) == len(palette.SEATS)
-
-
-def test_in_the_terminals_own_colours_frames_are_seen_and_are_not_violet() -> None:
     found = THEMES["terminal"].theme.to_color_system().generate()
     assert "ansi_magenta" not in found.values()
     assert found["border"] == found["primary"] == "ansi_cyan"
@@ -266,14 +260,6 @@ def test_what_a_colour_says_a_sign_says_too(glyphs: Glyphs) -> None:
     signs: Sequence[str] = (*LETTERS, *map(glyphs.of, (*GEMS, WHIRLPOOL, BEAVER, ELK, DIAMOND_JOE)))
     assert len(set(signs)) == len(signs)
     assert all(cell_len(sign) == 1 and (sign.isascii() or glyphs is not ASCII) for sign in signs)
-
-
-@pytest.mark.parametrize("theme", OURS)
-def test_letters_in_pixels_are_those_of_text_and_can_be_read_on_their_tiles(theme: str) -> None:
-    for seat, style in enumerate(palette.SEATS):
-        letter, tile = swatches.LETTERS[seat], swatches.SEATS[seat]
-        pixels = painted(style_of(letter, tile), THEMES[theme].paint)
-        assert (_said(pixels.color), _said(pixels.bgcolor)) == (ink(style, theme), ground(style, theme))
 
 
 # Themes: how they look, that everything can be read in them, and that no colour means no colour.

@@ -10,42 +10,29 @@ NOTHING = Option(NO_PIECE_KEY, "nothing", (6,))
 ALL = (STAY, AWAY, OTHER, NOTHING)
 
 
-def test_nothing_is_highlighted_at_first_so_enter_plays_nothing() -> None:
+def test_nothing_is_highlighted_at_first_so_enter_plays_nothing_and_a_key_highlights_what_enter_gives() -> None:
     selection = Selection(ALL)
     assert selection.highlighted is None
     assert selection.enter() is None
     assert not selection.is_open
-
-
-def test_a_key_highlights_and_enter_gives_the_highlighted_option() -> None:
-    selection = Selection(ALL)
+    assert not selection.highlight_key("z")
+    assert selection.highlighted is None
     assert selection.highlight_key("a")
     assert selection.enter() is STAY
 
 
-def test_an_unknown_key_changes_nothing() -> None:
-    selection = Selection(ALL)
-    assert not selection.highlight_key("z")
-    assert selection.highlighted is None
-
-
-def test_only_the_chosen_piece_and_what_belongs_to_none_is_shown() -> None:
+def test_only_the_chosen_piece_is_shown_another_one_removes_the_highlight_and_one_without_options_is_not_taken() -> (
+    None
+):
     selection = Selection(ALL)
     assert list(selection.options) == [STAY, AWAY, NOTHING]
     assert selection.select_next_piece()
     assert list(selection.options) == [OTHER, NOTHING]
     assert selection.select_next_piece()
     assert selection.piece == 0
-
-
-def test_taking_another_piece_removes_the_highlight() -> None:
-    selection = Selection(ALL)
     selection.highlight(AWAY)
     assert selection.select_piece(1)
     assert selection.highlighted is None
-
-
-def test_a_piece_without_options_is_not_taken() -> None:
     selection = Selection((STAY,))
     assert not selection.select_piece(1)
     assert not selection.select_next_piece()
@@ -67,7 +54,7 @@ def test_an_option_with_several_plans_opens_them_and_back_closes_it() -> None:
     assert not selection.back()
 
 
-def test_walking_goes_round_from_the_first_or_the_last() -> None:
+def test_walking_goes_round_from_the_first_or_the_last_and_no_options_are_walked_without_harm() -> None:
     forward, backward = Selection(ALL), Selection(ALL)
     forward.move_highlight(1)
     backward.move_highlight(-1)
@@ -75,9 +62,6 @@ def test_walking_goes_round_from_the_first_or_the_last() -> None:
     assert backward.highlighted is NOTHING
     backward.move_highlight(1)
     assert backward.highlighted is STAY
-
-
-def test_no_options_are_walked_without_harm() -> None:
     selection = Selection(())
     selection.move_highlight(1)
     assert selection.highlighted is None

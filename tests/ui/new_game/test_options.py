@@ -23,12 +23,17 @@ from tests.ui.new_game.conftest import OtherGame, highlighted, named, rows, star
 pytestmark = pytest.mark.screens
 
 
-async def test_enter_on_an_opened_form_starts_the_game_that_is_shown(recorder: Recorder) -> None:
+async def test_enter_on_an_opened_form_starts_the_game_that_is_shown_against_three_different_bots(
+    recorder: Recorder,
+) -> None:
     async with session(recorder, "n", "enter") as (_app, pilot):
         await pilot.pause()
     (setup,) = recorder.started
     assert setup.game == "niagara"
     assert [seat.player for seat in setup.seats] == ["human", *usual_opponents(GAMES["niagara"])[:3]]
+    assert [seat.name for seat in setup.seats] == ["Rose", "Bert", "Yann", "Gina"]
+    assert setup.options == GAMES["niagara"].options().model_dump()
+    assert not TableMatch(setup).is_over()
 
 
 async def test_the_form_begins_at_the_game_then_come_the_tables_then_the_details(recorder: Recorder) -> None:
@@ -78,27 +83,6 @@ async def test_a_preset_fills_the_form_and_a_changed_form_highlights_none(record
         assert not form.last_choices().options["whirlpool"]
 
 
-async def test_enter_does_what_the_key_line_says_of_the_field_with_the_focus(small: Recorder) -> None:
-    async with session(small, "n", size=(100, 30)) as (_app, pilot):
-        form = small.screen.query_one(GameForm)
-        for field, does in {
-            form.query_one("#count"): "enter Open the list",
-            rows(small)[0].query_one(Input): "enter Next field",
-            form.query_one("#option-fog Switch"): "enter Switch",
-            form.query_one("#new-seed"): "enter Press",
-        }.items():
-            field.focus()
-            await pilot.pause()
-            assert does in text_of(small)
-            await pilot.press("enter")
-            await pilot.press("escape") if does.endswith("list") else None
-        assert small.started == []
-        assert form.last_choices().options["fog"] is True
-        small.screen.query_one(PresetList).focus()
-        await pilot.press("enter")
-    assert len(small.started) == 1
-
-
 async def test_f1_opens_the_rules_of_the_game_that_is_chosen(recorder: Recorder, short_rules: None) -> None:
     async with session(recorder, "n", "right", "f1") as (_app, pilot):
         assert isinstance(recorder.screen, Rules)
@@ -106,17 +90,6 @@ async def test_f1_opens_the_rules_of_the_game_that_is_chosen(recorder: Recorder,
         await pilot.press("escape")
         await click_text(pilot, "f1 Rules")
         assert isinstance(recorder.screen, Rules)
-
-
-@pytest.mark.slow
-async def test_without_touching_anything_you_play_against_three_different_bots(recorder: Recorder) -> None:
-    async with session(recorder, "n") as (_app, pilot):
-        await start(pilot)
-    (setup,) = recorder.started
-    assert [seat.player for seat in setup.seats] == ["human", *usual_opponents(GAMES["niagara"])[:3]]
-    assert [seat.name for seat in setup.seats] == ["Rose", "Bert", "Yann", "Gina"]
-    assert setup.options == GAMES["niagara"].options().model_dump()
-    assert not TableMatch(setup).is_over()
 
 
 @pytest.mark.slow
@@ -289,7 +262,9 @@ async def test_start_and_back_are_in_sight_with_every_number_of_players(recorder
         assert isinstance(recorder.screen, Home)
 
 
-async def test_arrows_walk_past_a_list_and_enter_opens_it(small: Recorder) -> None:
+async def test_enter_does_what_the_key_line_says_of_the_field_with_the_focus_and_arrows_walk_past_a_list(
+    small: Recorder,
+) -> None:
     async with session(small, "n", size=(100, 30)) as (_app, pilot):
         count = small.screen.query_one("#count", Select)
         for key in ("up", "down"):
@@ -300,6 +275,24 @@ async def test_arrows_walk_past_a_list_and_enter_opens_it(small: Recorder) -> No
         count.focus()
         await pilot.press("enter")
         assert count.expanded
+        await pilot.press("escape")
+        form = small.screen.query_one(GameForm)
+        for field, does in {
+            form.query_one("#count"): "enter Open the list",
+            rows(small)[0].query_one(Input): "enter Next field",
+            form.query_one("#option-fog Switch"): "enter Switch",
+            form.query_one("#new-seed"): "enter Press",
+        }.items():
+            field.focus()
+            await pilot.pause()
+            assert does in text_of(small)
+            await pilot.press("enter")
+            await pilot.press("escape") if does.endswith("list") else None
+        assert small.started == []
+        assert form.last_choices().options["fog"] is True
+        small.screen.query_one(PresetList).focus()
+        await pilot.press("enter")
+    assert len(small.started) == 1
 
 
 async def test_an_open_list_says_how_it_is_closed_in_words_of_ours(small: Recorder) -> None:

@@ -161,14 +161,17 @@ async def test_all_ready_made_tables_of_a_game_show_at_once_in_the_smallest_wind
         assert tables.size.height == len(tables.presets), "one line each"
 
 
-async def test_a_big_window_has_the_first_rules_below_a_form_that_leaves_room(make_app: MakeApp) -> None:
-    async with session(make_app(), "n", size=(200, 60), game="canyon") as (app, _pilot):
+async def test_a_big_window_has_the_first_rules_of_the_game_below_a_form_that_leaves_room(make_app: MakeApp) -> None:
+    async with session(make_app(), "n", size=(200, 60), game="canyon") as (app, pilot):
         rules, form = app.screen.query_one(FirstRules), app.screen.query_one(GameForm)
         shown = str(rules.render())
         assert "Be the first to tie up in the village." in shown
         assert "Then, from the first player on, everybody takes one of the six docks a0 to f0." in shown
         assert rules.region.y > form.region.bottom
         assert text_of(app).count("Be the first to tie up in the village.") == 1
+        await pilot.press("right")
+        assert "Bring your boats into the harbour" in str(app.screen.query_one(FirstRules).render())
+        assert app.screen.query_one(FirstRules).region.y > app.screen.query_one(GameForm).region.bottom
 
 
 async def test_of_the_rules_below_the_form_there_are_whole_sections_or_none(make_app: MakeApp) -> None:
@@ -182,9 +185,3 @@ async def test_of_the_rules_below_the_form_there_are_whole_sections_or_none(make
             wholes = [str(typeset("\n".join(sections[:count]), width).text).strip() for count in range(len(sections))]
             assert shown in wholes
             assert len(shown.splitlines()) <= rules.size.height
-
-
-async def test_another_game_brings_its_own_first_rules(make_app: MakeApp) -> None:
-    async with session(make_app(), "n", "right", size=(200, 60), game="canyon") as (app, _pilot):
-        assert "Bring your boats into the harbour" in str(app.screen.query_one(FirstRules).render())
-        assert app.screen.query_one(FirstRules).region.y > app.screen.query_one(GameForm).region.bottom
