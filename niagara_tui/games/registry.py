@@ -14,10 +14,11 @@ from importlib import metadata
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal
 
-from niagara_tui.core.entry import GROUP, NAME, OURS, Entry, PackageFailure, ask_package, load
+from niagara_tui.core.entry import GROUP, NAME, Entry
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import shown
+from niagara_tui.core.packages import OURS, PackageFailure, ask_package, load
 from niagara_tui.core.text import clean, did_you_mean
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.core.entry import load
+from niagara_tui.core.packages import load
 
 
 def test_a_greeting_of_a_package_never_stands_in_a_commands_result(

@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from niagara_tui.core.entry import load
+from niagara_tui.core.packages import load
 from niagara_tui.games import registry
 from niagara_tui.study.puzzles.catalogue import puzzles_of
 from niagara_tui.ui.app import NiagaraApp

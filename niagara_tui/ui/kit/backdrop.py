@@ -63,7 +63,7 @@ class Backdrop(MovingPane):
 
 def find_scenery() -> Scenery | None:
     """The scenery of the first game that has one that can be loaded, or None."""
-    from niagara_tui.core.entry import load  # imported late: they are not needed for the first frame
+    from niagara_tui.core.packages import load  # imported late: they are not needed for the first frame
     from niagara_tui.games.registry import entries
 
     for entry in entries().values():
