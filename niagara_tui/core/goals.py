@@ -23,6 +23,9 @@ class Grade(Labelled):
     HARD = _("Hard")
 
 
+EASY, MEDIUM, HARD = Grade
+
+
 class Count(NamedTuple):
     """What an event adds to one statistic of a seat: `name` says which, `number` is the amount."""
 
@@ -227,13 +230,13 @@ def _wins_running(chronicle: Chronicle) -> int:
 
 
 DEFAULT_GOALS: tuple[Goal, ...] = (
-    Goal("finish", _("Finish a game"), Grade.EASY, lambda it: it.is_over, anywhere=True),
-    Goal("win", _("Win a game"), Grade.EASY, lambda it: it.won, anywhere=True),
-    Goal("win_unaided", _("Win a game without help"), Grade.EASY, once_won(lambda it: not it.helped)),
+    Goal("finish", _("Finish a game"), EASY, lambda it: it.is_over, anywhere=True),
+    Goal("win", _("Win a game"), EASY, lambda it: it.won, anywhere=True),
+    Goal("win_unaided", _("Win a game without help"), EASY, once_won(lambda it: not it.helped)),
     Goal(
         "unaided",
         _("Finish three games in a row without help"),
-        Grade.EASY,
+        EASY,
         once_over(lambda it: longest_run([not played.helped for played in it.games()])),
         need=3,
         anywhere=True,
@@ -241,33 +244,33 @@ DEFAULT_GOALS: tuple[Goal, ...] = (
     Goal(
         "ten_games",
         _("Finish ten games"),
-        Grade.EASY,
+        EASY,
         once_over(lambda it: len([*it.games()])),
         need=10,
         anywhere=True,
     ),
-    Goal("two_in_a_row", _("Win two games in a row"), Grade.MEDIUM, once_over(_wins_running), need=2),
+    Goal("two_in_a_row", _("Win two games in a row"), MEDIUM, once_over(_wins_running), need=2),
     Goal(
         "every_seat",
         _("Win from three different seats"),
-        Grade.MEDIUM,
+        MEDIUM,
         once_over(lambda it: len({each.seat for each in it.games() if each.won})),
         need=3,
     ),
-    Goal("full_table", _("Win at a full table"), Grade.EASY, once_won(lambda it: it.is_full_table)),
-    Goal("from_last", _("Win after being last at half-time"), Grade.HARD, once_won(Chronicle.is_last_at_half_time)),
+    Goal("full_table", _("Win at a full table"), EASY, once_won(lambda it: it.is_full_table)),
+    Goal("from_last", _("Win after being last at half-time"), HARD, once_won(Chronicle.is_last_at_half_time)),
     Goal(
         "clear_lead",
         _("Win with twice the score of the runner-up"),
-        Grade.HARD,
+        HARD,
         once_won(lambda it: it.scores[it.seat] >= 2 * max(it.rivals, default=0)),
     ),
-    Goal("strong_table", _("Win against strong bots only"), Grade.HARD, once_won(lambda it: it.is_strong_table)),
-    Goal("four_in_a_row", _("Win four games in a row"), Grade.HARD, once_over(_wins_running), need=4),
+    Goal("strong_table", _("Win against strong bots only"), HARD, once_won(lambda it: it.is_strong_table)),
+    Goal("four_in_a_row", _("Win four games in a row"), HARD, once_over(_wins_running), need=4),
     Goal(
         "ten_wins",
         _("Win ten games"),
-        Grade.HARD,
+        HARD,
         once_over(lambda it: sum(each.won for each in it.games())),
         need=10,
     ),

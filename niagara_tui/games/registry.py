@@ -205,6 +205,7 @@ def problems() -> list[str]:
 
 
 def game(name: str) -> Game[Any]:
+    """Find the game of that name, and load it if necessary."""
     if not isinstance(name, str):
         raise BadInput(_("a game's name is a text, not {given}").format(given=shown(name)))
     if (usable := GAMES.get(name)) is not None:
