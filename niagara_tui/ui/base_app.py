@@ -212,8 +212,6 @@ class BaseApp(SteadyApp):
 
     def save_settings(self) -> None:
         """Write the settings that have been changed here; a failure is shown as a notification."""
-        if "settings" not in vars(self):  # nobody can have changed them
-            return
         from niagara_tui.shell import settings
 
         problem = settings.save(self.settings, self.config, self._settings_in_file)

@@ -27,9 +27,3 @@ def test_looks_that_are_not_plain_are_those_of_the_settings_as_they_are_understo
     (tmp_path / "settings.json").write_text(kept, "utf-8")
     app = NiagaraApp(Launch(config=tmp_path))
     assert (app.theme, app.animation) == (THEMES["night"].theme.name, False)
-
-
-def test_settings_that_nobody_has_asked_for_are_not_written(tmp_path: Path) -> None:
-    app = NiagaraApp(Launch(config=tmp_path))
-    app.save_settings()
-    assert not (tmp_path / "settings.json").exists()
