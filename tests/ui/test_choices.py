@@ -120,3 +120,9 @@ async def test_a_card_put_forward_lays_no_pane_out_again(
         await pilot.press("4", "5")
         assert selection(app).highlighted is not None
         assert not laid_out
+
+
+async def test_the_cloud_is_put_forward_by_its_key(tmp_path: Path) -> None:
+    async with decision_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
+        await pilot.press("escape", "c")
+        assert "the cloud:" in prompt(app)

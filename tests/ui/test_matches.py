@@ -19,7 +19,6 @@ from niagara_tui.store.matches import Contest, Outcome
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.dialogs import ChooseOne, Confirm, Message, PlayedBefore
 from niagara_tui.ui.screens.ending import Ending
-from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.matches import AskChallenge, MatchesPage, NewContest
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
@@ -159,22 +158,13 @@ async def test_a_match_is_deleted_after_a_question(make_app: MakeApp, config: Pa
         assert "Under way" not in text_of(app)
 
 
-async def test_b_on_the_first_page_and_n_on_the_list_play_the_next_game_of_the_match_that_goes_on(
-    make_app: MakeApp, config: Path
-) -> None:
-    added(best_of(3, [0], [0]), config)
+async def test_b_on_the_first_page_goes_on_with_the_match_that_is_under_way(make_app: MakeApp, config: Path) -> None:
+    added(best_of(3), config)
     added(best_of(3, [0]), config)
     async with session(make_app()) as (app, pilot):
         await until(pilot, lambda: "New here?" in text_of(app))
         await screen_after(pilot, TableScreen, "b")
         assert held(config).contests[1].meetings[1].key is not None
-        await screen_after(pilot, Home, "q")
-        await screen_after(pilot, MatchesPage, "m")
-        await until(pilot, lambda: "n Next game" in text_of(app))
-        highlight(app, "new best 3")
-        await screen_after(pilot, TableScreen, "n")
-        assert isinstance(app.screen, TableScreen)
-        assert game_key(app.screen.match.record()) == held(config).contests[1].meetings[1].key
 
 
 async def test_clicks_open_what_keys_open(make_app: MakeApp) -> None:
@@ -211,6 +201,16 @@ async def test_the_ending_says_the_standing_and_proposes_the_next_game_by_one_ke
         assert app.screen.match.names == ("Rose", "Otter"), "everybody keeps their seat and colour"
         begin = {each.setup.options["first"] for each in (first, app.screen.match)}
         assert begin == {"R", "B"}, "and who begins has moved on"
+
+
+async def test_n_on_the_page_plays_the_next_game_of_the_match_that_goes_on(make_app: MakeApp, config: Path) -> None:
+    added(best_of(3, [0]), config)
+    added(best_of(3, [0], [0]), config)
+    async with session(make_app(), "m") as (app, pilot):
+        await until(pilot, lambda: "n Next game" in text_of(app))
+        highlight(app, "new best 3")
+        await screen_after(pilot, TableScreen, "n")
+        assert held(config).contests[0].meetings[1].key is not None
 
 
 async def test_the_ending_of_the_last_game_says_who_has_won_and_proposes_no_more_of_it(
@@ -278,20 +278,29 @@ async def test_who_pastes_a_challenge_that_they_have_played_is_told_and_can_look
         await screen_after(pilot, ReplayScreen, "l")
 
 
-async def test_a_challenge_is_played_again_outside_of_the_comparison_and_not_looked_at_where_its_game_is_gone(
+async def test_a_challenge_is_played_again_outside_of_the_comparison(
     make_app: MakeApp, config: Path, folder: SaveFolder
 ) -> None:
     played_before(config, folder)
     before = held(config).challenges
+    async with session(make_app(challenge=ANNA)) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, PlayedBefore))
+        await screen_after(pilot, TableScreen, "a")
+        await until(pilot, lambda: any("counts neither in your record" in said for said in notices(app)))
+    assert held(config).challenges == before, "with the key of the game that counted"
+
+
+async def test_one_whose_game_is_gone_can_only_be_played_again(
+    make_app: MakeApp, config: Path, folder: SaveFolder
+) -> None:
+    played_before(config, folder)
     for save in folder.summaries():
         folder.delete(save.name)
     async with session(make_app(challenge=ANNA)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, PlayedBefore))
         assert "Look at it" not in text_of(app)
-        await screen_after(pilot, PlayedBefore, "l")
-        await screen_after(pilot, TableScreen, "a")
-        await until(pilot, lambda: any("counts neither in your record" in said for said in notices(app)))
-    assert held(config).challenges == before, "with the key of the game that counted"
+        await pilot.press("l")
+        assert isinstance(app.screen, PlayedBefore)
 
 
 async def test_the_first_page_says_what_game_it_is_that_goes_on(
@@ -327,6 +336,11 @@ async def test_the_line_of_a_challenge_is_shown_and_copied_with_ones_own_result(
         await screen_after(pilot, Message, "c")
         assert app.clipboard.startswith(ONE.line().partition(" check=")[0])
         assert read(app.clipboard).name == "Rose"
+
+
+async def test_the_app_opens_at_the_table_of_a_challenge(make_app: MakeApp) -> None:
+    async with session(make_app(challenge=ONE)) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def test_the_ending_of_a_challenge_compares_and_c_shows_its_line(tmp_path: Path, config: Path) -> None:

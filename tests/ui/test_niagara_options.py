@@ -513,3 +513,10 @@ def test_n_71_without_card_tracker_no_hand_can_be_read_from_a_warning() -> None:
     found = [plan for option in options(seen, 0) for plan in (option.inner or (option,))]
     assert {option.label: option.warning for option in found}[stays.label] == ""
     assert inspection.option_words(forgetful, stays).endswith("; falls if the river moves 1+")
+
+
+def test_every_plan_is_offered_exactly_once() -> None:
+    state = turn("4", zones={"Ra": "5", "Rb": "3", "Ba": "4"}, gems={"Ra": "violet", "Ba": "red"})
+    found = options(GAME.view(state, 0), 0)
+    offered = sorted(plan.moves for option in found for plan in (option.inner or (option,)))
+    assert offered == sorted(plan.moves for plan in plans(GAME, state, 0))

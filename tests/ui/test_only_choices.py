@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from niagara_tui.match.table_match import TableMatch
+from niagara_tui.shell.settings import Settings
 from niagara_tui.ui.kit.selection_board import SelectionBoard
 from tests.support.apps import TableApp, session, until
 from tests.support.positions import position, turn
@@ -85,3 +86,7 @@ async def test_plain_mode_plays_it_by_itself_where_that_is_set() -> None:
     await sit(match, scripted, plays_only_choices=True)
     assert match.record().moves[:1] == ["R sky +1"]
     assert "Your choice:" not in scripted.said[: scripted.said.index("Rose moves the sky")]
+
+
+def test_one_key_is_the_default() -> None:
+    assert not Settings().only_choices

@@ -311,3 +311,16 @@ async def test_in_a_big_window_the_river_has_more_room_than_players_and_log(
         assert river.region.right <= side.x
         assert river.region.width > max(players.width, side.width)
         assert players.width + river.region.width + side.width == size[0]
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+async def test_zoom_gives_the_whole_window_to_the_river(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with session(app_at_a_turn(tmp_path), size=size) as (app, pilot):
+        river = await shown(app, pilot)
+        before = river.size
+        await pilot.press("z")
+        assert river.size.width == size[0]
+        assert river.size.height >= size[1] - 3 - 5
+        assert river.size.width * river.size.height > before.width * before.height
+        await pilot.press("z")
+        assert river.size == before
