@@ -149,7 +149,8 @@ def said_in_plain_mode(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Everything that plain mode says in the pseudo-language, from the menu through a whole game."""
     folder = tmp_path_factory.mktemp("plain")
     pseudo.make(folder / "locale")
-    kept = {"XDG_CONFIG_HOME": str(folder / "config")}  # nobody's last set-up is begun with, nor written over
+    # nobody's last set-up is begun with, nor written over, and nobody's last game is told
+    kept = {"XDG_CONFIG_HOME": str(folder / "config"), "XDG_DATA_HOME": str(folder / "data")}
     spoken = {VARIABLE: str(folder / "locale"), "LANGUAGE": pseudo.LANGUAGE, "PYTHONUTF8": "1"}
     environment = {**os.environ, **kept, **spoken}
     command = [sys.executable, "-m", "niagara_tui", "--plain", "--saves", str(folder / "saves")]
